@@ -15,9 +15,15 @@ export function createFollowing(needs: FollowingNeeds) {
   let writes: Promise<unknown> = Promise.resolve();
 
   async function sources(): Promise<SourceOverview[]> {
-    const [{ manifests }, followed] = await Promise.all([store.manifests(), settings.get('sources')]);
-    return followedSources(manifests, followed);
+    const [{ manifests }, followed, hosts] = await Promise.all([
+      store.manifests(),
+      settings.get('sources'),
+      tokenHosts(),
+    ]);
+    return followedSources(manifests, followed, hosts);
   }
+
+  const tokenHosts = async () => Object.keys(await settings.get('sourceTokens')).toSorted();
 
   /** One change after the other, so that none writes over another. */
   function remember(changes: ReadonlyMap<string, (source: FollowedSource) => FollowedSource>): Promise<void> {
@@ -39,8 +45,8 @@ export function createFollowing(needs: FollowingNeeds) {
 
   async function look(wanted: readonly SourceToLookAt[]) {
     if (wanted.length === 0) return { taken: [] };
-    const granted = await grantedOrigins();
-    const looks = await inWorker(({ commands }) => commands.look({ sources: [...wanted], granted }));
+    const [granted, tokens] = await Promise.all([grantedOrigins(), settings.get('sourceTokens')]);
+    const looks = await inWorker(({ commands }) => commands.look({ sources: [...wanted], granted, tokens }));
     const at = now();
     await remember(new Map(looks.map((each) => [each.url, (source) => lookedAt(source, each, at)])));
     return { taken: looks.flatMap(({ taken }) => taken) };
@@ -48,6 +54,13 @@ export function createFollowing(needs: FollowingNeeds) {
 
   return {
     sources,
+    tokenHosts,
+
+    async keepToken(host: string, token: string | undefined): Promise<void> {
+      const { [host]: _, ...others } = await settings.get('sourceTokens');
+      await settings.set('sourceTokens', token === undefined ? others : { ...others, [host]: token });
+      announce();
+    },
 
     async lookAgain({ urls, take = false }: Parameters<Library['lookAgain']>[0] = {}) {
       const all = await sources();

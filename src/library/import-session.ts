@@ -15,6 +15,8 @@ export interface ImportSessionNeeds {
   worker: WorkerClient;
   /** Match patterns of the origins that the extension may reach. */
   grantedOrigins(): Promise<string[]>;
+  /** Access tokens by the hosts that they are for. */
+  tokens(): Promise<Record<string, string>>;
   /** What of a backup the user is asked about, by the ids of its skills. */
   choices(saved: SavedSettings, ids: readonly string[]): Promise<BackupChoice[]>;
   restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
@@ -91,12 +93,13 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
 
 async function open(
   source: ImportSource,
-  { worker, grantedOrigins }: ImportSessionNeeds,
+  { worker, grantedOrigins, tokens }: ImportSessionNeeds,
   tell: TellProgress,
 ): Promise<FoundInWorker> {
   try {
-    const granted = source.kind === 'url' ? await grantedOrigins() : [];
-    const found = await worker.commands.open({ source, granted }, tell);
+    const isUrl = source.kind === 'url';
+    const asking = { granted: isUrl ? await grantedOrigins() : [], tokens: isUrl ? await tokens() : {} };
+    const found = await worker.commands.open({ source, ...asking }, tell);
     if ('failure' in found) worker.end();
     return found;
   } catch (error) {

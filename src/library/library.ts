@@ -93,6 +93,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
       createImportSession(source, {
         worker: createWorkerClient(needs.startWorker()),
         grantedOrigins: needs.grantedOrigins,
+        tokens: () => settings.get('sourceTokens'),
         choices: async ({ settings: saved, metadata }, ids) => {
           const { entries } = await listLibrary(builtins, needs);
           const known = new Set([...ids, ...entries.map(({ id }) => id)]);

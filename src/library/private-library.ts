@@ -37,5 +37,7 @@ export const privateLibrary: Library = {
   lookAgain: refused,
   lookWhereDue: async () => undefined,
   changeSource: refused,
+  tokenHosts: async () => [],
+  keepToken: refused,
   onChange: () => () => undefined,
 };

@@ -63,6 +63,8 @@ const shapes = {
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),
+  /** Access tokens for private repositories, by host. Like API keys they are in no backup. */
+  sourceTokens: z.record(z.string(), z.string().optional().catch(undefined)).transform(presentOf).default({}),
   /** What is remembered of the addresses that skills came from. One that is damaged costs itself alone. */
   sources: z.array(followedSourceSchema.optional().catch(undefined)).transform(present).default([]),
   dictionary: z.array(z.string()).default([]),

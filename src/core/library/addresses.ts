@@ -38,6 +38,22 @@ function decodedNames(url: URL): string[] | undefined {
   }
 }
 
+/** The origins that are asked for what a URL shows, where there are access tokens for `tokenHosts`; none for what is no address. */
+export function hostsAsked(url: string, tokenHosts: readonly string[]): string[] {
+  const addresses = addressesOf(url);
+  const host = tokenHostOf(url);
+  const signedIn = host !== undefined && tokenHosts.includes(host) ? addresses?.signedIn : undefined;
+  return signedIn?.hosts ?? addresses?.hosts ?? [];
+}
+
+/** The host that an access token for this address would be kept for; undefined where one could be read on its way. */
+export function tokenHostOf(url: string): string | undefined {
+  const parsed = parse(url);
+  const safe =
+    parsed?.protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(parsed?.hostname ?? '');
+  return safe ? parsed?.host.replace(/^www\.(?=github\.com$)/, '') : undefined;
+}
+
 /** Where a skill can be fetched from again: where it came from, or where a backup says that it once did. */
 export function addressOfOrigin(origin: SkillOrigin): { url: string; path: string } | undefined {
   if (origin.kind === 'url') return { url: origin.url, path: origin.path };

@@ -4,6 +4,8 @@ export interface Addresses {
   hosts: string[];
   /** `file`: a raw file or an archive, told by its bytes later. `archive`: a repository's, with one folder around it. */
   fetch: { url: string; kind: 'file' | 'archive' };
+  /** Where the same is had with an access token, if elsewhere, and every origin that is asked then. */
+  signedIn?: { url: string; hosts: string[] };
   /** The folder inside the repository that was meant, without the archive's wrapping folder; empty for all of it. */
   path: string;
 }
@@ -14,6 +16,7 @@ export interface Addresses {
  */
 type Forge = (url: URL, names: string[]) => Addresses | undefined;
 
+const gitHubApi = 'https://api.github.com';
 const gitHubArchives = 'https://codeload.github.com';
 const gitHubRaw = 'https://raw.githubusercontent.com';
 /** Where GitHub has kept the files of releases, the older place last. */
@@ -25,9 +28,15 @@ const gitHubReleases = [
 export const gitHub: Forge = (url, [owner, repository, page, ...rest]) => {
   if (url.hostname === 'gist.github.com') return gist(url, [owner, repository, page].filter(Boolean));
   if (!['github.com', 'www.github.com'].includes(url.hostname) || !owner || !repository) return undefined;
-  const base = `https://github.com/${encode([owner, withoutGit(repository)])}`;
-  const archive = (ref: string, path: string[]) =>
-    archiveAt(`${base}/archive/${encode(ref.split('/'))}.zip`, path, gitHubArchives);
+  const name = encode([owner, withoutGit(repository)]);
+  const base = `https://github.com/${name}`;
+  const archive = (ref: string, path: string[]) => ({
+    ...archiveAt(`${base}/archive/${encode(ref.split('/'))}.zip`, path, gitHubArchives),
+    signedIn: {
+      url: `${gitHubApi}/repos/${name}/zipball${ref === 'HEAD' ? '' : `/${encode(ref.split('/'))}`}`,
+      hosts: [gitHubApi, gitHubArchives],
+    },
+  });
   if (!page) return archive('HEAD', []);
   const { ref, path } = splitRef(rest);
   if (page === 'tree' && ref) return archive(ref, path);
@@ -61,7 +70,12 @@ export const gitLab: Forge = (url, names) => {
   const base = `${url.origin}/${encode([...project.slice(0, -1), name])}`;
   const archive = (ref: string, path: string[]) => {
     const file = `${name}-${ref.replaceAll('/', '-')}.zip`;
-    return archiveAt(`${base}/-/archive/${encode([...ref.split('/'), file])}`, path);
+    const api = `${url.origin}/api/v4/projects/${encodeURIComponent([...project.slice(0, -1), name].join('/'))}`;
+    const wanted = ref === 'HEAD' ? '' : `?sha=${encodeURIComponent(ref)}`;
+    return {
+      ...archiveAt(`${base}/-/archive/${encode([...ref.split('/'), file])}`, path),
+      signedIn: { url: `${api}/repository/archive.zip${wanted}`, hosts: [url.origin] },
+    };
   };
   if (!page) return archive('HEAD', []);
   const { ref, path } = splitRef(rest);
@@ -96,9 +110,17 @@ export const gitea: Forge = (url, names) => {
     ['codeberg.org', 'gitea.com'].includes(url.hostname) || /^(gitea|forgejo)\./.test(url.hostname);
   if (at < 0 && !(known && names.length === 2)) return undefined;
   const project = at < 0 ? names : names.slice(0, at);
-  const base = `${url.origin}/${encode([...project.slice(0, -1), withoutGit(project.at(-1) ?? '')])}`;
+  const name = withoutGit(project.at(-1) ?? '');
+  const base = `${url.origin}/${encode([...project.slice(0, -1), name])}`;
   const [ref = 'HEAD', ...path] = at < 0 ? [] : names.slice(at + 2);
-  return archiveAt(`${base}/archive/${encode([ref])}.zip`, path);
+  const api = [...project.slice(0, -2), 'api', 'v1', 'repos', ...project.slice(-2, -1), name];
+  return {
+    ...archiveAt(`${base}/archive/${encode([ref])}.zip`, path),
+    signedIn: {
+      url: `${url.origin}/${encode([...api, 'archive'])}/${encode([ref])}.zip`,
+      hosts: [url.origin],
+    },
+  };
 };
 
 function archiveAt(url: string, path: string[], ...redirects: string[]): Addresses {

@@ -1,4 +1,4 @@
-import { addressesOf } from './addresses';
+import { hostsAsked } from './addresses';
 import type { FollowedSource, SkillManifest, SourceOverview, SourceState, WaitingSkill } from './types';
 
 /** Of a source that nothing is known of yet. */
@@ -13,6 +13,7 @@ export function newSource(url: string): FollowedSource {
 export function followedSources(
   manifests: readonly Sourced[],
   followed: readonly FollowedSource[],
+  tokenHosts: readonly string[] = [],
 ): SourceOverview[] {
   const known = new Map(followed.map((each) => [each.url, each]));
   const skills = new Map<string, Map<string, Sourced>>();
@@ -31,7 +32,7 @@ export function followedSources(
       waiting: source.waiting.filter((each) => waits(each, own.get(each.id))),
       offered: source.offered.filter((id) => !here.has(id)),
       skills: [...own.keys()].toSorted(),
-      hosts: addressesOf(url)?.hosts ?? [],
+      hosts: hostsAsked(url, tokenHosts),
     };
     return { ...overview, state: stateOf(overview) };
   });

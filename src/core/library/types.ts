@@ -232,6 +232,10 @@ export interface Library {
     url: string,
     change: Partial<Pick<FollowedSource, 'habit' | 'paused' | 'dropped'>>,
   ): Promise<void>;
+  /** The hosts for which there is an access token, sorted. A token goes in and never comes out. */
+  tokenHosts(): Promise<string[]>;
+  /** Keeps an access token for a host, in place of an earlier one; undefined deletes it. */
+  keepToken(host: string, token: string | undefined): Promise<void>;
   /** Calls back whenever skills or metadata were changed, here or in another window. Returns what ends it. */
   onChange(listener: () => void): () => void;
 }

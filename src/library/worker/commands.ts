@@ -35,9 +35,9 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     isCancelled: () => cancelled,
   });
 
-  async function open({ source, granted }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
+  async function open({ source, ...asking }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
     const needs = telling(tell);
-    const opened = await openSource(source, { ...needs, granted });
+    const opened = await openSource(source, { ...needs, ...asking });
     backup = await openBackup(opened);
     if (backup) {
       const { createdAt, settings, metadata } = backup.backup;
@@ -91,8 +91,8 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
         needs,
       );
     },
-    look({ sources, granted }) {
-      return lookAtSources(sources, { ...telling(() => undefined), granted });
+    look({ sources, ...asking }) {
+      return lookAtSources(sources, { ...telling(() => undefined), ...asking });
     },
     async restoreBackup(places, tell) {
       if (!backup) throw new ImportError({ kind: 'nothing-found' });

@@ -12,6 +12,8 @@ export interface FetchNeeds {
   /** Match patterns of the origins that the extension may reach. */
   granted: string[];
   progress(progress: ImportProgress): void;
+  /** Access tokens by the hosts that they are for. */
+  tokens?: Readonly<Record<string, string>>;
   /** Bytes after which it is given up: unless it is said, those of a package. */
   most?: number;
 }
@@ -26,6 +28,13 @@ export interface Fetched {
   mark?: string;
 }
 
+export interface Asking {
+  /** The mark of what was had before. */
+  since?: string | undefined;
+  /** Says to that very origin who asks: browsers leave it out where a redirect leads to another. */
+  token?: string | undefined;
+}
+
 /** What is there has the mark that it had. */
 export class NotModified extends Error {
   constructor() {
@@ -35,16 +44,20 @@ export class NotModified extends Error {
 }
 
 /**
- * Downloads a file without a cookie or a key, and no more of it than a package may have. Throws `ImportError`:
+ * Downloads a file without a cookie, and no more of it than a package may have. Throws `ImportError`:
  * `permission` also where a redirect leads to a host that the user has not allowed. With the mark `since` it throws `NotModified` where the
  * server says that nothing has changed.
  */
-export async function fetchSource(url: string, needs: FetchNeeds, since?: string): Promise<Fetched> {
+export async function fetchSource(
+  url: string,
+  needs: FetchNeeds,
+  { since, token }: Asking = {},
+): Promise<Fetched> {
   const { host } = new URL(url);
   if (!isGranted(url, needs.granted)) throw new ImportError({ kind: 'permission', host });
   const silence = createSilence();
   try {
-    const response = await silence.within(request(url, needs, silence.signal, since));
+    const response = await silence.within(request(url, needs, silence.signal, { since, token }));
     if (response.status === 304 && since !== undefined) throw new NotModified();
     if (!response.ok) throw new ImportError({ kind: 'http-status', host, status: response.status });
     const from = response.url || url;
@@ -71,25 +84,26 @@ function markOf({ headers }: Response): string | undefined {
   return undefined;
 }
 
-/** The header that asks for what is newer than a mark; none for a mark that is no validator of HTTP. */
-function conditionOf(since: string | undefined): { headers?: Record<string, string> } {
+/** What asks for what is newer than a mark, if it is a validator of HTTP, and says who asks; no headers where there is neither. */
+function headersOf({ since, token }: Asking): { headers?: Record<string, string> } {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   for (const [kind, [, header]] of Object.entries(validators))
-    if (since?.startsWith(`${kind}:`)) return { headers: { [header]: since.slice(kind.length + 1) } };
-  return {};
+    if (since?.startsWith(`${kind}:`)) headers[header] = since.slice(kind.length + 1);
+  return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
 async function request(
   url: string,
   needs: FetchNeeds,
   signal: AbortSignal,
-  since: string | undefined,
+  asking: Asking,
 ): Promise<Response> {
   const options = {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     // The browser's own copy would answer for the server.
-    cache: since === undefined ? 'no-cache' : 'no-store',
-    ...conditionOf(since),
+    cache: asking.since === undefined && asking.token === undefined ? 'no-cache' : 'no-store',
+    ...headersOf(asking),
     signal,
   } as const;
   try {

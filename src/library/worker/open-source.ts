@@ -1,9 +1,9 @@
 import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
-import { addressesOf } from '../../core/library/addresses';
+import { addressesOf, tokenHostOf } from '../../core/library/addresses';
 import { isSiteIndex, lists } from '../../core/library/site-index';
 import type { ImportSource } from '../../core/library/types';
-import { type Fetched, fetchSource, NotModified } from './fetch-source';
+import { type Asking, type Fetched, fetchSource, NotModified } from './fetch-source';
 import { isWebPage, sourceOfBytes, sourceOfText } from './from-bytes';
 import {
   type FoundIndex,
@@ -57,9 +57,12 @@ async function sourceOfUrl(
 ): Promise<Source> {
   const addresses = addressesOf(url);
   if (!addresses) throw new ImportError({ kind: 'unreachable', host: url, detail: '' });
-  const { fetch: address } = addresses;
+  const host = tokenHostOf(url);
+  const { tokens = {} } = needs;
+  const token = host !== undefined && Object.hasOwn(tokens, host) ? tokens[host] : undefined;
+  const address = { ...addresses.fetch, ...(token !== undefined && addresses.signedIn) };
   const originOf = (folder: string) => ({ kind: 'url', url, path: folder }) as const;
-  const fetched = await fetchedOr(address.url, needs, since);
+  const fetched = await fetchedOr(address.url, needs, { since, token });
   const found = address.kind === 'file' ? await indexInstead(fetched, address.url, needs) : undefined;
   // Of an update, what it cannot be had from any more is told, where the site lists no such skill.
   if (found && (path === undefined || lists(found.index, path))) {
@@ -92,13 +95,9 @@ function commitOf(bytes: Uint8Array): string | undefined {
 }
 
 /** What is there; or why it cannot be had, where the host has answered: beside a page that is not there its site may list skills. */
-async function fetchedOr(
-  url: string,
-  needs: SiteNeeds,
-  since: string | undefined,
-): Promise<Fetched | ImportError> {
+async function fetchedOr(url: string, needs: SiteNeeds, asking: Asking): Promise<Fetched | ImportError> {
   try {
-    return await fetchSource(url, needs, since);
+    return await fetchSource(url, needs, asking);
   } catch (error) {
     if (error instanceof ImportError && error.failure.kind === 'http-status') return error;
     throw error;
@@ -111,7 +110,12 @@ async function indexInstead(
   url: string,
   needs: SiteNeeds,
 ): Promise<FoundIndex | undefined> {
-  if (fetched instanceof ImportError) return siteIndexFor(url, needs);
+  if (fetched instanceof ImportError) return isMissing(fetched) ? siteIndexFor(url, needs) : undefined;
   if (isSiteIndex(fetched.url)) return siteIndexOf(fetched);
   return isWebPage(fetched.bytes) ? siteIndexFor(url, needs) : undefined;
+}
+
+/** Who is refused is told so, and asks for nothing else there. */
+function isMissing({ failure }: ImportError): boolean {
+  return failure.kind === 'http-status' && (failure.status === 404 || failure.status === 410);
 }

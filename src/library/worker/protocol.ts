@@ -25,12 +25,14 @@ export interface OpenOrder {
   source: ImportSource;
   /** Match patterns of the origins that the extension may reach. A Worker cannot ask the browser for them. */
   granted: string[];
+  /** Access tokens by the hosts that they are for. */
+  tokens: Record<string, string>;
 }
 
 /** Hears how far an order is. */
 export type TellProgress = (progress: ImportProgress) => void;
 
-interface LookOrder extends Pick<OpenOrder, 'granted'> {
+interface LookOrder extends Pick<OpenOrder, 'granted' | 'tokens'> {
   sources: SourceToLookAt[];
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -9,9 +10,12 @@ import { FocusHere } from './focus-here';
 export function FailureNotice({
   failure,
   onRetry,
+  children,
 }: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
+  /** Another way on. */
+  children?: ComponentChildren;
 }) {
   const { title, next, detail } = importFailureText(failure);
   return (
@@ -24,6 +28,7 @@ export function FailureNotice({
           </p>
         )}
         {onRetry && <Button onClick={onRetry}>{t('import_retry')}</Button>}
+        {children}
       </Notice>
     </FocusHere>
   );

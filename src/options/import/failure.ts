@@ -1,4 +1,5 @@
 import type { ArchiveProblem } from '../../core/archive/problem';
+import { tokenHostOf } from '../../core/library/addresses';
 import type { ImportFailure } from '../../core/library/types';
 import { archiveProblemText } from '../../ui/archive-problem-text';
 import { t } from '../../ui/i18n';
@@ -11,6 +12,12 @@ export type Failure =
   | PickProblem
   /** The user gave no permission to reach these hosts. */
   | { kind: 'refused'; hosts: string[]; url: string; path?: string };
+
+/** The host that may want to know who asks: it has refused `url`, or says that there is no such thing, as private things are told of. */
+export function hostOfPrivate(failure: Failure | undefined, url: string): string | undefined {
+  const isPrivate = failure?.kind === 'http-status' && [401, 403, 404].includes(failure.status);
+  return isPrivate ? tokenHostOf(url) : undefined;
+}
 
 /** A thrown error as a failure. */
 export function unexpected(error: unknown): Failure {

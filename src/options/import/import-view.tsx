@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { addressesOf } from '../../core/library/addresses';
-import type { Library } from '../../core/library/types';
+import { hostsAsked } from '../../core/library/addresses';
+import type { ImportSource, Library } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { siteImport } from '../../messages/page-commands';
 import type { PermissionCommands } from '../../messages/permission-commands';
@@ -10,7 +10,7 @@ import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { useHash } from '../use-hash';
 import { dropped } from './dropped';
-import { type Failure, unexpected } from './failure';
+import { type Failure, hostOfPrivate, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
 import { FoundSkills } from './found';
@@ -18,8 +18,10 @@ import { NamesField } from './names-field';
 import { GrantCommands } from './preview/ending-grants';
 import { Progress } from './progress';
 import { ImportReport } from './report';
+import { TokenForm } from './token-form';
 import { UpdateCheck, updateKeyOf } from './update-check';
 import { type Importing, type ImportState, useImport } from './use-import';
+import { useTokenHosts } from './use-token-hosts';
 import { WaysIn } from './ways-in';
 
 interface ImportViewProps {
@@ -51,12 +53,27 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
     if (wanted !== undefined && state.step !== 'installing') reset();
   }, [wanted]);
 
-  const openUrl = (url: string, path?: string) => void askAndOpen(platform, importing, url, path);
+  const tokenHosts = useTokenHosts(library);
+  const openUrl = (url: string, path?: string) =>
+    void askAndOpen(platform, importing, urlSource(url, path), hostsAsked(url, tokenHosts));
+  const failed = state.step === 'failed' && state.source?.kind === 'url' ? state.source : undefined;
+  const host = failed && state.step === 'failed' ? hostOfPrivate(state.failure, failed.url) : undefined;
   return (
     <>
       <News>{state.step === 'cancelled' && <Cancelled />}</News>
       {state.step === 'failed' && (
-        <FailureNotice failure={state.failure} onRetry={retryOf(state, open, openUrl)} />
+        <FailureNotice failure={state.failure} onRetry={retryOf(state, open, openUrl)}>
+          {failed && host !== undefined && (
+            <TokenForm
+              host={host}
+              onToken={(token) =>
+                void askAndOpen(platform, importing, { source: failed }, hostsAsked(failed.url, [host]), () =>
+                  library.keepToken(host, token),
+                )
+              }
+            />
+          )}
+        </FailureNotice>
       )}
       {isChoosing && updateKey && updateKey !== taken && (
         <UpdateCheck
@@ -70,7 +87,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
       )}
       <div hidden={!isChoosing} class="import-choosing">
         <p class="lead">{t('import_lead')}</p>
-        <WaysIn site={site} onPick={open} onUrl={openUrl} />
+        <WaysIn site={site} tokenHosts={tokenHosts} onPick={open} onUrl={openUrl} />
       </div>
       <GrantCommands value={commands}>
         <Step
@@ -153,17 +170,21 @@ function Cancelled() {
   );
 }
 
-/** Asks for the hosts of an address, in the click itself, and opens it if the user agrees. */
+/** Asks for the hosts of an address, in the click itself, and opens it if the user agrees; `before` that, something may be kept. */
 async function askAndOpen(
   platform: Pick<Platform, 'requestHost'>,
   importing: Importing,
-  url: string,
-  path: string | undefined,
+  { source }: ReturnType<typeof urlSource>,
+  hosts: string[],
+  before?: () => Promise<void>,
 ): Promise<void> {
-  const hosts = addressesOf(url)?.hosts ?? [];
+  const { url, path } = source;
   let failure: Failure;
   try {
-    if (await platform.requestHost(...hosts)) return importing.open(urlSource(url, path));
+    if (await platform.requestHost(...hosts)) {
+      if (before) await before();
+      return importing.open({ source });
+    }
     failure = { kind: 'refused', hosts, url, ...(path !== undefined && { path }) };
   } catch (error) {
     failure = unexpected(error);
@@ -171,7 +192,10 @@ async function askAndOpen(
   importing.fail(failure);
 }
 
-function urlSource(url: string, path: string | undefined) {
+function urlSource(
+  url: string,
+  path: string | undefined,
+): { source: Extract<ImportSource, { kind: 'url' }> } {
   return { source: { kind: 'url' as const, url, ...(path !== undefined && { path }) } };
 }
 

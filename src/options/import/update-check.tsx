@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { addressesOf, addressOfOrigin } from '../../core/library/addresses';
+import { addressOfOrigin, hostsAsked } from '../../core/library/addresses';
 import type { Library, SkillManifest } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { Button } from '../../ui/form/button';
@@ -34,7 +34,7 @@ export interface UpdateSource {
 }
 
 interface UpdateCheckProps {
-  library: Pick<Library, 'skill'>;
+  library: Pick<Library, 'skill' | 'tokenHosts'>;
   platform: Pick<Platform, 'mayReach'>;
   skillKey: SkillKey;
   /** The hosts may be reached already. */
@@ -47,15 +47,16 @@ interface UpdateCheckProps {
 export function UpdateCheck({ library, platform, skillKey, onReady, onAsk }: UpdateCheckProps) {
   const [skill, setSkill] = useState<SkillManifest>();
   const [error, setError] = useState<unknown>();
-  const source = skill && updateSourceOf(skill);
+  const [source, setSource] = useState<UpdateSource>();
 
   useEffect(() => {
     let current = true;
     const look = async () => {
-      const { manifest } = await library.skill(skillKey);
+      const [{ manifest }, tokenHosts] = await Promise.all([library.skill(skillKey), library.tokenHosts()]);
       if (!current) return;
+      const from = updateSourceOf(manifest, tokenHosts);
+      setSource(from);
       setSkill(manifest);
-      const from = updateSourceOf(manifest);
       if (from && (await platform.mayReach(...from.hosts)) && current) onReady(from);
     };
     look().catch((failed: unknown) => current && setError(failed));
@@ -96,8 +97,8 @@ function Unreadable({ error }: { error: unknown }) {
   );
 }
 
-function updateSourceOf({ origin }: SkillManifest): UpdateSource | undefined {
+function updateSourceOf({ origin }: SkillManifest, tokenHosts: readonly string[]): UpdateSource | undefined {
   const address = addressOfOrigin(origin);
-  const hosts = address && addressesOf(address.url)?.hosts;
-  return address && hosts && { ...address, hosts };
+  const hosts = address ? hostsAsked(address.url, tokenHosts) : [];
+  return address && hosts.length > 0 ? { ...address, hosts } : undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { addressesOf } from '../../core/library/addresses';
+import { addressesOf, hostsAsked } from '../../core/library/addresses';
 import { Button } from '../../ui/form/button';
 import { RichMessage } from '../../ui/form/rich-message';
 import { TextField } from '../../ui/form/text-field';
@@ -9,11 +9,13 @@ import { hostList } from './failure';
 interface UrlFormProps {
   /** What is filled in, and gets the keyboard, whenever it changes. */
   proposed: string | undefined;
+  /** The hosts for which there is an access token. */
+  tokenHosts: readonly string[];
   onUrl: (url: string) => void;
 }
 
 /** An address, and which hosts the browser is going to ask for, said before it asks. */
-export function UrlForm({ proposed, onUrl }: UrlFormProps) {
+export function UrlForm({ proposed, tokenHosts, onUrl }: UrlFormProps) {
   const [url, setUrl] = useState(proposed ?? '');
   const [wrong, setWrong] = useState(false);
   const addresses = addressesOf(url.trim());
@@ -38,7 +40,7 @@ export function UrlForm({ proposed, onUrl }: UrlFormProps) {
         label={t('import_url_label')}
         value={url}
         placeholder="https://github.com/owner/repo"
-        hint={addresses ? <HostsWanted hosts={addresses.hosts} /> : t('import_url_hint')}
+        hint={addresses ? <HostsWanted hosts={hostsAsked(url.trim(), tokenHosts)} /> : t('import_url_hint')}
         error={wrong ? t('import_url_invalid') : undefined}
         onInput={(value) => {
           setUrl(value);

@@ -7,19 +7,21 @@ import { UrlForm } from './url-form';
 interface WaysInProps {
   /** An address that is filled in; nothing is asked there before the user has it opened. */
   site: string | undefined;
+  /** The hosts for which there is an access token. */
+  tokenHosts: readonly string[];
   onPick: (picked: Picked) => void;
   /** An address of which the hosts may be asked for; called inside the click. */
   onUrl: (url: string) => void;
 }
 
 /** All the ways a skill gets in: dropped, chosen, from an address, pasted. */
-export function WaysIn({ site, onPick, onUrl }: WaysInProps) {
+export function WaysIn({ site, tokenHosts, onPick, onUrl }: WaysInProps) {
   return (
     <div class="ways-in">
       <Choose onPick={onPick} />
       <section aria-labelledby="import-url-title">
         <h3 id="import-url-title">{t('import_url_title')}</h3>
-        <UrlForm proposed={site} onUrl={onUrl} />
+        <UrlForm proposed={site} tokenHosts={tokenHosts} onUrl={onUrl} />
       </section>
       <section aria-labelledby="import-paste-title">
         <h3 id="import-paste-title">{t('import_paste_title')}</h3>

@@ -12,7 +12,8 @@ import { Button } from '../../ui/form/button';
 import { SelectField } from '../../ui/form/select-field';
 import { type MessageKey, t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { importFailureText } from '../import/failure';
+import { hostOfPrivate, importFailureText } from '../import/failure';
+import { TokenForm } from '../import/token-form';
 import { memoTime } from '../memos/memo-time';
 import { updateLink } from '../skill/skill-address';
 
@@ -20,7 +21,7 @@ interface SourceRowProps {
   source: SourceOverview;
   looking: boolean;
   /** `take`: and takes what is ready. Called inside the click. */
-  onLook: (take: boolean) => void;
+  onLook: (take: boolean, access?: { host: string; token: string }) => void;
   onChange: (change: Parameters<Library['changeSource']>[1]) => void;
   onRemove: () => void;
 }
@@ -35,6 +36,7 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
   const { url, habit, paused, failure } = source;
   const name = visibleLine(source.name, 120);
   const ready = readyIn(source);
+  const host = hostOfPrivate(failure, url);
   const title = useId();
   return (
     <li class="source" aria-labelledby={title}>
@@ -43,6 +45,7 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
       </h3>
       <Facts source={source} />
       {failure && <p class="field-error">{visibleLine(importFailureText(failure).title, 300)}</p>}
+      {host !== undefined && <TokenForm host={host} onToken={(token) => onLook(false, { host, token })} />}
       <Waiting source={source} />
       {source.offered.length > 0 && (
         <p>

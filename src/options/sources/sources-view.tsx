@@ -1,18 +1,20 @@
 import { useState } from 'preact/hooks';
-import type { Library, SourceOverview } from '../../core/library/types';
+import type { SourceOverview } from '../../core/library/types';
+import { reporting } from '../../diagnostics/report';
 import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { hostList } from '../import/failure';
+import { useTokenHosts } from '../import/use-token-hosts';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
 import { readyIn, SourceRow } from './source-row';
-import { useSources } from './use-sources';
+import { type SourcesLibrary, useSources } from './use-sources';
 
 interface SourcesViewProps {
-  library: Pick<Library, 'sources' | 'lookAgain' | 'changeSource' | 'onChange'>;
+  library: SourcesLibrary;
   platform: Pick<Platform, 'requestHost'>;
 }
 
@@ -75,12 +77,38 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
             key={source.url}
             source={source}
             looking={looking.has(source.url)}
-            onLook={(take) => void look([source], take)}
+            onLook={(take, access) => void look([source], take, access)}
             onChange={(wanted) => void change(source, wanted)}
             onRemove={() => void remove(source)}
           />
         ))}
       </ul>
+      <Tokens library={library} />
     </>
+  );
+}
+
+/** The hosts that an access token is kept for, each with a button that deletes it. */
+function Tokens({ library }: { library: SourcesLibrary }) {
+  const hosts = useTokenHosts(library);
+  if (hosts.length === 0) return null;
+  return (
+    <section class="part" aria-labelledby="sources-tokens">
+      <h3 id="sources-tokens">{t('sources_tokens_title')}</h3>
+      <ul class="policy-rules">
+        {hosts.map((host) => (
+          <li key={host}>
+            <span class="policy-rule">{visibleLine(host, 120)}</span>
+            <Button
+              kind="quiet"
+              label={t('sources_token_delete_named', visibleLine(host, 120))}
+              onClick={() => void library.keepToken(host, undefined).catch(reporting('token'))}
+            >
+              {t('sources_token_delete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

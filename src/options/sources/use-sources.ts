@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { hostsAsked } from '../../core/library/addresses';
 import type { Library, SourceOverview } from '../../core/library/types';
 import type { Platform } from '../platform';
 import { useLoaded } from '../use-loaded';
@@ -8,7 +9,10 @@ export type SourcesNews =
   | { kind: 'looked'; sources: number; taken: number }
   | { kind: 'not-allowed'; hosts: string[] };
 
-type SourcesLibrary = Pick<Library, 'sources' | 'lookAgain' | 'changeSource' | 'onChange'>;
+export type SourcesLibrary = Pick<
+  Library,
+  'sources' | 'lookAgain' | 'changeSource' | 'tokenHosts' | 'keepToken' | 'onChange'
+>;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -20,12 +24,22 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
   const [news, setNews] = useState<SourcesNews>();
   useEffect(() => library.onChange(() => void reload()), [library, reload]);
 
-  /** Asks for the hosts, in the click itself, then checks. */
-  async function look(sources: readonly SourceOverview[], take: boolean): Promise<void> {
-    const hosts = [...new Set(sources.flatMap((each) => each.hosts))];
+  /** Asks for the hosts, in the click itself, then checks; `access` is kept before. */
+  async function look(
+    sources: readonly SourceOverview[],
+    take: boolean,
+    access?: { host: string; token: string },
+  ): Promise<void> {
+    const tokenHost = access ? [access.host] : [];
+    const hosts = [
+      ...new Set(
+        sources.flatMap((each) => [...each.hosts, ...(access ? hostsAsked(each.url, tokenHost) : [])]),
+      ),
+    ];
     setNews(undefined);
     await loaded.change(async () => {
       if (!(await platform.requestHost(...hosts))) return setNews({ kind: 'not-allowed', hosts });
+      if (access) await library.keepToken(access.host, access.token);
       const urls = sources.map(({ url }) => url);
       setLooking(new Set(urls));
       try {

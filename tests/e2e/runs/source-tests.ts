@@ -6,13 +6,23 @@ import { counted, message } from '../support/messages';
 import { skillMd, zipOf } from '../support/skill-files';
 import { answersBy } from './answers-by';
 
-/** A server with one archive, which knows its answers by a mark and counts what it has sent whole. */
+interface Pack {
+  files: Record<string, string>;
+  /** Whoever does not have it is refused. */
+  token?: string;
+  /** Where the archive really is. */
+  elsewhere?: string;
+}
+
+/** A server with one archive, which knows its answers by a mark. */
 async function startPack(first: Record<string, string>) {
-  const state = { files: first, status: 200 };
+  const state: Pack = { files: first };
   const server = await startRecordingServer(({ headers }, response) => {
     const files = Object.entries(state.files).map(([path, text]) => [`pack-main/${path}`, text]);
     const etag = `"${Buffer.from(JSON.stringify(state.files)).toString('base64url').slice(-24)}"`;
-    if (state.status !== 200) response.writeHead(state.status).end();
+    const { token, elsewhere } = state;
+    if (token !== undefined && headers.authorization !== `Bearer ${token}`) response.writeHead(401).end();
+    else if (elsewhere !== undefined) response.writeHead(302, { location: elsewhere }).end();
     else if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
     else response.writeHead(200, { etag, 'set-cookie': 'who=you' }).end(zipOf(Object.fromEntries(files)));
   });
@@ -21,7 +31,7 @@ async function startPack(first: Record<string, string>) {
 
 /** Addresses that skills came from, looked at again. */
 export function sourceTests(test: DeskTest): void {
-  test('a source gives its harmless update by one press; one that asks for more waits, and nothing is sent twice', async ({
+  test('a source gives its harmless update by one press; one that asks for more waits, and a token goes to no other host', async ({
     desk,
     model,
   }) => {
@@ -68,11 +78,25 @@ export function sourceTests(test: DeskTest): void {
       await compared.says(message('import_loosens_title'));
       await compared.page.close();
 
-      state.status = 401;
+      const behind = await startPack(state.files);
+      state.token = 'right';
+      state.elsewhere = `${behind.server.origin}/pack.zip`;
       const refused = await desk.openSettings('sources');
       await refused.press(message('sources_check_all'));
       await refused.says(message('sources_state_refused'));
       await refused.says('401');
+      const label = message('sources_token_label', new URL(server.origin).host);
+      for (const token of ['wrong', 'right']) {
+        const before = server.requests.length;
+        await refused.type(label, token);
+        await refused.press(message('sources_token_save'));
+        await expect.poll(() => server.requests.length).toBe(before + 1);
+        await refused.says(token === 'right' ? counted('sources_state_changed', 1) : '401');
+      }
+      expect(server.requests.at(-1)?.headers.authorization).toBe('Bearer right');
+      expect(behind.server.requests).toHaveLength(1);
+      for (const { headers } of behind.server.requests) expect(headers).not.toHaveProperty('authorization');
+      await behind.server.close();
     } finally {
       await server.close();
     }

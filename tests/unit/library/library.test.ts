@@ -331,6 +331,7 @@ it('an import whose Worker breaks says so, and the Worker is ended', async () =>
       restoreSettings: async () => ({ rulesLeftOut: 0 }),
       changed: () => undefined,
       installed: async () => undefined,
+      tokens: async () => ({}),
     },
   );
   await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalled());

@@ -234,3 +234,85 @@ describe('a source', () => {
     expect(await test.source()).toMatchObject({ url, habit: 'daily' });
   });
 });
+
+describe('an access token', () => {
+  const repository = 'https://github.com/acme/private';
+
+  /** What is asked with which token, of a repository on GitHub and a plain archive elsewhere. */
+  async function asked(url: string, tokens: Record<string, string>, status = 200) {
+    const requests: (string | null)[][] = [];
+    const zip = new Uint8Array(writeZip(filesOf({ 'acme-private-1/one/SKILL.md': skillMdOf('one') })));
+    const test = createTestLibrary({
+      granted: ['<all_urls>'],
+      fetch: async (input, init) => {
+        requests.push([String(input), new Headers(init?.headers).get('authorization')]);
+        const response = new Response(status === 200 ? zip : 'no', { status });
+        return Object.defineProperty(response, 'url', { value: String(input) });
+      },
+    });
+    for (const [host, token] of Object.entries(tokens)) await test.library.keepToken(host, token);
+    const found = await test.library.openImport({ kind: 'url', url }).found;
+    return { ...test, requests, found };
+  }
+
+  it('goes to the host that it is for, which a forge answers elsewhere, and to no other', async () => {
+    const tokens = { 'github.com': 'ours', 'git.example': 'theirs' };
+    const api = 'https://api.github.com/repos/acme/private/zipball';
+    expect((await asked(repository, tokens)).requests).toEqual([[api, 'Bearer ours']]);
+    expect((await asked('https://git.example/pack.zip', tokens)).requests).toEqual([
+      ['https://git.example/pack.zip', 'Bearer theirs'],
+    ]);
+    for (const url of [
+      'https://other.example/pack.zip',
+      'https://constructor/pack.zip',
+      'http://git.example/a.zip',
+    ])
+      expect((await asked(url, tokens)).requests).toEqual([[url, null]]);
+  });
+
+  it('that is wrong, or none, is told by what the server says, and asked for again', async () => {
+    const { found } = await asked(repository, { 'github.com': 'wrong' }, 401);
+    expect(found).toEqual({ failure: { kind: 'http-status', host: 'api.github.com', status: 401 } });
+    const plain = await asked('https://git.example/pack.zip', { 'git.example': 'wrong' }, 401);
+    expect(plain.requests).toEqual([['https://git.example/pack.zip', 'Bearer wrong']]);
+  });
+
+  it('goes in and never comes out, stands in no backup, and goes when it is deleted', async () => {
+    const { library, stored } = await asked(repository, { 'github.com': 'github_pat_secret' });
+    expect(await library.tokenHosts()).toEqual(['github.com']);
+    const { blob } = await library.backup();
+    expect(Buffer.from(await blob.arrayBuffer()).includes('github_pat_secret')).toBe(false);
+    expect(JSON.stringify(await library.sources())).not.toContain('secret');
+    await library.keepToken('github.com', undefined);
+    expect(await library.tokenHosts()).toEqual([]);
+    expect(JSON.stringify(stored)).not.toContain('secret');
+  });
+
+  it('does not follow to the files that a site lists', async () => {
+    const site = 'https://git.example';
+    const skill = skillMdOf('one');
+    const digest = `sha256:${createHash('sha256').update(skill).digest('hex')}`;
+    const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+    const listed = { name: 'one', type: 'skill-md', url: 'https://cdn.example/one.md', digest };
+    const files: Record<string, string> = {
+      [`${site}/docs`]: '<!doctype html>',
+      [`${site}/.well-known/agent-skills/index.json`]: JSON.stringify({ $schema: schema, skills: [listed] }),
+      'https://cdn.example/one.md': skill,
+    };
+    const requests: (string | null)[][] = [];
+    const { library } = createTestLibrary({
+      granted: ['<all_urls>'],
+      fetch: async (input, init) => {
+        requests.push([String(input), new Headers(init?.headers).get('authorization')]);
+        const content = files[String(input)];
+        const response = new Response(content ?? 'no', { status: content === undefined ? 404 : 200 });
+        return Object.defineProperty(response, 'url', { value: String(input) });
+      },
+    });
+    await library.keepToken('git.example', 'ours');
+    const found = await library.openImport({ kind: 'url', url: `${site}/docs` }).found;
+    expect(found).toHaveProperty('skills');
+    expect(requests.filter(([, token]) => token !== null)).toEqual([[`${site}/docs`, 'Bearer ours']]);
+    expect(requests.at(-1)).toEqual(['https://cdn.example/one.md', null]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOf } from '../../../../src/core/library/addresses';
+import { addressesOf, hostsAsked, tokenHostOf } from '../../../../src/core/library/addresses';
 
 const codeload = 'https://codeload.github.com';
 const raw = 'https://raw.githubusercontent.com';
@@ -64,7 +64,7 @@ test.each<[given: string, url: string, path: string, ...redirects: string[]]>([
   ['https://bitbucket.org/w/r/src/main/a/SKILL.md', 'https://bitbucket.org/w/r/get/main.zip', 'a'],
   ['https://bitbucket.org/w/r/get/main.tar.gz', 'https://bitbucket.org/w/r/get/main.tar.gz', ''],
 ])('%s is the archive %s, folder “%s”', (given, url, path, ...redirects) => {
-  expect(addressesOf(given)).toEqual({
+  expect(addressesOf(given)).toMatchObject({
     hosts: [new URL(url).origin, ...redirects],
     fetch: { url, kind: 'archive' },
     path,
@@ -92,7 +92,7 @@ test.each<[given: string, url: string, ...redirects: string[]]>([
   ['https://example.org/skills/my.skill?v=2#x', 'https://example.org/skills/my.skill?v=2'],
   ['  http://localhost:8080/SKILL.md ', 'http://localhost:8080/SKILL.md'],
 ])('%s is the file %s', (given, url, ...redirects) => {
-  expect(addressesOf(given)).toEqual({
+  expect(addressesOf(given)).toMatchObject({
     hosts: [new URL(url).origin, ...redirects],
     fetch: { url, kind: 'file' },
     path: '',
@@ -114,4 +114,35 @@ describe('no address is', () => {
   ])('%j', (given) => {
     expect(addressesOf(given)).toBeUndefined();
   });
+});
+
+/** What is private is had elsewhere, with a token, and more hosts are asked for that alone. */
+test.each([
+  ['https://github.com/o/r', 'https://api.github.com/repos/o/r/zipball'],
+  ['https://github.com/o/r/tree/v1/a', 'https://api.github.com/repos/o/r/zipball/v1'],
+  ['https://gitlab.com/g/sub/r', 'https://gitlab.com/api/v4/projects/g%2Fsub%2Fr/repository/archive.zip'],
+  [
+    'https://git.example.org/g/r/-/tree/a%2Fb',
+    'https://git.example.org/api/v4/projects/g%2Fr/repository/archive.zip?sha=a%2Fb',
+  ],
+  ['https://codeberg.org/o/r', 'https://codeberg.org/api/v1/repos/o/r/archive/HEAD.zip'],
+  [
+    'https://example.org/git/o/r/src/branch/main/a',
+    'https://example.org/git/api/v1/repos/o/r/archive/main.zip',
+  ],
+])('%s is had with a token at %s', (given, url) => {
+  expect(addressesOf(given)?.signedIn?.url).toBe(url);
+  const host = tokenHostOf(given) ?? '';
+  expect(hostsAsked(given, [host])).toContain(new URL(url).origin);
+  expect(hostsAsked(given, ['other.example'])).toEqual(addressesOf(given)?.hosts);
+});
+
+test.each([
+  ['https://www.github.com/o/r', 'github.com'],
+  ['https://git.example:8443/a.zip', 'git.example:8443'],
+  ['http://localhost:3000/a.zip', 'localhost:3000'],
+  ['http://git.example/a.zip', undefined],
+  ['no address', undefined],
+])('a token for %s is kept for %s', (url, host) => {
+  expect(tokenHostOf(url)).toBe(host);
 });

@@ -5,7 +5,7 @@ import type { SourceOverview } from '../../../../src/core/library/types';
 import type { Platform } from '../../../../src/options/platform';
 import { SourcesView } from '../../../../src/options/sources/sources-view';
 import { fakeLibrary } from '../support/fake-library';
-import { button, draw, press, shown, text } from '../support/screen';
+import { button, draw, fill, press, shown, text } from '../support/screen';
 
 const url = 'https://github.com/acme/skills';
 const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
@@ -115,4 +115,21 @@ test('what a source calls itself and its skills is drawn as text', async () => {
   await open([source({ name: evil, state: 'changed', waiting: [{ id: evil, path: '', why: 'asks' }] })]);
   expect(document.querySelector('img')).toBeNull();
   expect(text()).not.toContain('\u202e');
+});
+
+test('what a server does not share asks for a token, which is kept for its host before the check', async () => {
+  const failure = { kind: 'http-status' as const, host: 'api.github.com', status: 404 };
+  const { library, platform } = await open([source({ state: 'refused', failure })]);
+  await fill('If it’s private: access token for github.com', ' github_pat_1 ');
+  await press('Save and retry');
+  expect(platform.requestHost).toHaveBeenCalledWith(
+    'https://github.com',
+    'https://codeload.github.com',
+    'https://api.github.com',
+  );
+  expect(library.keepToken).toHaveBeenCalledWith('github.com', 'github_pat_1');
+  expect(library.lookAgain).toHaveBeenCalledWith({ urls: [url], take: false });
+  await shown('Access tokens');
+  await press('Delete the access token for github.com');
+  expect(library.keepToken).toHaveBeenLastCalledWith('github.com', undefined);
 });

@@ -54,6 +54,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
   const skills = new Map<SkillKey, Kept>();
   const listeners = new Set<() => void>();
   const sources: SourceOverview[] = [];
+  const tokens = new Map<string, string>();
   const state: Pick<LibraryListing, 'broken' | 'enabled'> = { broken: [], enabled: true };
   for (const skill of initial) {
     const kept = keptOf(skill);
@@ -90,6 +91,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
   return {
     skills,
     sourceList: sources,
+    tokens,
     state,
     announce,
     list: vi.fn<Library['list']>(async () => ({ ...state, entries: [...skills.values()].map(entryOf) })),
@@ -191,6 +193,12 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       const at = sources.findIndex((each) => each.url === url);
       const [source] = sources.splice(at, 1);
       if (source && !change.dropped) sources.splice(at, 0, { ...source, ...change });
+      announce();
+    }),
+    tokenHosts: vi.fn<Library['tokenHosts']>(async () => [...tokens.keys()]),
+    keepToken: vi.fn<Library['keepToken']>(async (host, token) => {
+      if (token === undefined) tokens.delete(host);
+      else tokens.set(host, token);
       announce();
     }),
     openImport: vi.fn<Library['openImport']>(() => fakeImport()),
