@@ -9,6 +9,7 @@ import {
   type SkillManifest,
   type SkillOrigin,
   type TextEdits,
+  type VersionChange,
 } from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
 import { renameSkillJson } from '../core/skill/function/skill-json';
@@ -40,6 +41,8 @@ interface Facts {
   expected?: number;
   /** What an old file said of its looks. */
   looks?: Partial<SkillMetadata> | undefined;
+  /** An edit, if it is not given. */
+  change?: VersionChange;
 }
 
 /** The writing half of the library. */
@@ -58,18 +61,25 @@ export function createEditing(
 
   /** Describes and writes. Rejects with `library-invalid` for what is no skill. */
   async function write(id: string, files: SkillFile[], facts: Facts): Promise<SkillKey> {
-    const { origin, installedAt = versionOf(now()), installedConfig, asTaken, expected, looks } = facts;
+    const {
+      origin,
+      installedAt = versionOf(now()),
+      installedConfig,
+      asTaken,
+      expected,
+      looks,
+      change,
+    } = facts;
     const described = await describePackage(id, files, { source: 'user', origin, installedAt, sha256 });
     const { manifest, diagnostics } = described;
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
     await refuseTakenName(manifest);
-    await store.put(
-      { ...manifest, ...(installedConfig && { installedConfig }), ...(asTaken && { asTaken }) },
-      files,
-      expected,
-      withLooks(looks),
-    );
+    const kept = { ...(installedConfig && { installedConfig }), ...(asTaken && { asTaken }) };
+    await store.put({ ...manifest, ...kept }, files, expected, {
+      ...withLooks(looks),
+      ...(change && { change }),
+    });
     return manifest.key;
   }
 
@@ -117,6 +127,7 @@ export function createEditing(
 
   return {
     original,
+    write,
 
     async saveSkillMd(key: SkillKey, typed: string, revision: number, file?: string): Promise<SkillKey> {
       const { source, id } = splitKey(key);

@@ -17,6 +17,7 @@ import { listLibrary } from './listing';
 import type { LibraryNeeds } from './needs';
 import { privateLibrary } from './private-library';
 import { versionOf } from './version';
+import { createVersions } from './versions';
 import { createWorkerClient, type WorkerClient } from './worker/client';
 
 /** The library of the settings page (src/core/library/types.ts). What takes long is done by a Worker. */
@@ -24,7 +25,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
   if (needs.isPrivate) return privateLibrary;
   const { store, settings, announce } = needs;
   const builtins = createBuiltinSkills(needs);
-  const { original, ...editing } = createEditing(builtins, needs);
+  const { original, write, ...editing } = createEditing(builtins, needs);
   const { followAgain, ...following } = createFollowing({
     ...needs,
     inWorker: (order) => inWorker(needs, order),
@@ -37,6 +38,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
   return {
     ...editing,
     ...following,
+    ...createVersions(needs, write),
     list: () => listLibrary(builtins, needs),
 
     async skill(key) {

@@ -17,6 +17,10 @@ const steps: ((database: Database) => void)[] = [
     database.createObjectStore('metadata', { keyPath: 'id' });
     database.createObjectStore('lists');
   },
+  function addVersions(database) {
+    database.createObjectStore('versions', { keyPath: ['id', 'number'] });
+    database.createObjectStore('versionFiles', { keyPath: ['id', 'sha256'] });
+  },
 ];
 
 /** Milliseconds that a window with an older version gets to let go of the database: it may be in the middle of a write. */

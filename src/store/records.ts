@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import type { Memo } from '../core/library/memo';
-import type { SkillManifest } from '../core/library/types';
+import { type SkillManifest, type VersionRecord, versionChanges } from '../core/library/types';
 import { isIconName } from '../core/skill/icons';
 import { resultForms, type SkillKey, type SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './schema';
@@ -100,6 +100,21 @@ const manifest = z.object({
 export function isManifest(record: unknown): record is SkillManifest {
   const { data } = manifest.safeParse(record);
   return data?.key === `${data?.source}:${data?.id}`;
+}
+
+const version = z.object({
+  id: z.string(),
+  number: z.int().positive(),
+  replacedAt: z.number(),
+  replacedBy: z.enum(versionChanges),
+});
+
+/** Whether a record is a version of the skill that it names. */
+export function isVersion(record: unknown): record is VersionRecord {
+  const { data } = version.safeParse(record);
+  if (!data) return false;
+  const { manifest: stood } = record as { manifest?: unknown };
+  return isManifest(stood) && stood.key === `user:${data.id}`;
 }
 
 const keptList = z.object({

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Memo } from '../core/library/memo';
-import type { SkillManifest } from '../core/library/types';
+import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/types';
 import type { RunRecord } from '../core/run/run-record';
 import type { SkillFile } from '../core/skill/inventory';
 import type { ListedSkill, SkillMetadata } from '../core/skill/model';
@@ -16,6 +16,10 @@ export interface CaretakerSchema extends DBSchema {
   metadata: { key: string; value: Partial<SkillMetadata> & { id: string } };
   /** Made of `skills`, and made again whenever it is gone. */
   lists: { key: 'skills'; value: KeptList };
+  /** What stood before each of a skill's last changes, by skill and number. */
+  versions: { key: [id: string, number: number]; value: VersionRecord };
+  /** By skill and digest: bytes that a version has and the skill itself has no longer. */
+  versionFiles: { key: [id: string, sha256: string]; value: VersionFile };
 }
 
 export type Database = IDBPDatabase<CaretakerSchema>;

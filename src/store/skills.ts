@@ -4,9 +4,19 @@ import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
 import { manifestsOf, readKeptList } from './kept-list';
+import { readVersionFiles, readVersions } from './read-versions';
 import { isManifest, metadataOf } from './records';
 import type { OpenDatabase } from './schema';
-import { transact } from './transact';
+import { putRecord, transact } from './transact';
+import {
+  deleteVersions,
+  keepVersion,
+  ofSkill,
+  putVersions,
+  sparingVersions,
+  versionStores,
+  versionsOf,
+} from './versions';
 
 /**
  * The user's skills and all skills' metadata, in the extension's database. Every change is announced; who writes a
@@ -51,60 +61,80 @@ export function createSkillStore(
     },
 
     async files(id) {
-      const files = await transact(database, ['files'], 'readonly', ({ store }) => store.getAll(filesOf(id)));
+      const files = await transact(database, ['files'], 'readonly', ({ store }) => store.getAll(ofSkill(id)));
       if (!files.every(({ bytes }) => bytes instanceof Uint8Array)) throw damaged(id);
       return files.map(({ path, bytes }) => ({ path, bytes }));
     },
 
-    async put(manifest, files, expected, { keepsFiles = false, metadata } = {}) {
+    async put(manifest, files, expected, { keepsFiles = false, change = 'edit', metadata } = {}) {
       const { id } = manifest;
       const revision = expected === undefined ? firstRevision() : expected + 1;
-      await transact(database, written, 'readwrite', async (transaction) => {
-        checkRevision(id, await transaction.objectStore('skills').get(id), expected);
-        // The database does them in this order; to wait for each would double the time of a long import.
-        await Promise.all([
-          transaction.objectStore('lists').delete('skills'),
-          !keepsFiles && transaction.objectStore('files').delete(filesOf(id)),
-          put(transaction.objectStore('skills'), { ...manifest, revision }),
-          ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
-          metadata && changeMetadata(transaction.objectStore('metadata'), id, metadata),
-        ]);
-      });
+      let replaces = false;
+      const write = (withVersions: boolean) =>
+        transact(database, written, 'readwrite', async (transaction) => {
+          const record = await transaction.objectStore('skills').get(id);
+          checkRevision(id, record, expected);
+          const before = isManifest(record) ? record : undefined;
+          replaces = record !== undefined && before?.hashes.package !== manifest.hashes.package;
+          if (replaces && withVersions)
+            await keepVersion(transaction, { before, after: manifest, by: change });
+          // The database does them in this order; to wait for each would double the time of a long import.
+          await Promise.all([
+            replaces && !withVersions && deleteVersions(transaction, id),
+            transaction.objectStore('lists').delete('skills'),
+            !keepsFiles && transaction.objectStore('files').delete(ofSkill(id)),
+            putRecord(transaction.objectStore('skills'), { ...manifest, revision }),
+            ...files.map((file) => putRecord(transaction.objectStore('files'), fileRecord(id, file))),
+            metadata && changeMetadata(transaction.objectStore('metadata'), id, metadata),
+          ]);
+        });
+      await sparingVersions(write, () => replaces);
       announce();
     },
 
+    versions: (id) => readVersions(database, id),
+    versionFiles: (id, version, paths) => readVersionFiles(database, id, version, paths),
+
     async delete(id, keepMetadata) {
-      const deleted = await transact(database, written, 'readwrite', async (transaction) => {
-        const manifest = await transaction.objectStore('skills').get(id);
-        if (!manifest) throw new LibraryError('library-gone', { params: [id] });
-        const files = await transaction.objectStore('files').getAll(filesOf(id));
-        const metadata = keepMetadata ? undefined : await transaction.objectStore('metadata').get(id);
-        await transaction.objectStore('skills').delete(id);
-        await transaction.objectStore('files').delete(filesOf(id));
-        await transaction.objectStore('lists').delete('skills');
-        if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
-        return {
-          manifest,
-          files: files.map(({ path, bytes }) => ({ path, bytes })),
-          metadata: metadata && metadataOf(metadata),
-        };
-      });
+      const deleted = await sparingVersions((withVersions) =>
+        transact(database, written, 'readwrite', async (transaction) => {
+          const manifest = await transaction.objectStore('skills').get(id);
+          if (!manifest) throw new LibraryError('library-gone', { params: [id] });
+          const files = await transaction.objectStore('files').getAll(ofSkill(id));
+          const metadata = keepMetadata ? undefined : await transaction.objectStore('metadata').get(id);
+          const versions = withVersions ? await versionsOf(transaction, id) : undefined;
+          await transaction.objectStore('skills').delete(id);
+          await transaction.objectStore('files').delete(ofSkill(id));
+          await deleteVersions(transaction, id);
+          await transaction.objectStore('lists').delete('skills');
+          if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
+          return {
+            manifest,
+            files: files.map(({ path, bytes }) => ({ path, bytes })),
+            metadata: metadata && metadataOf(metadata),
+            ...(versions && { versions }),
+          };
+        }),
+      );
       announce();
       return deleted;
     },
 
-    async restore({ manifest, files, metadata }) {
+    async restore({ manifest, files, metadata, versions }) {
       const { id } = manifest;
-      await transact(database, written, 'readwrite', async (transaction) => {
-        if (await transaction.objectStore('skills').getKey(id))
-          throw new LibraryError('library-exists', { params: [id] });
-        await transaction.objectStore('lists').delete('skills');
-        await Promise.all([
-          put(transaction.objectStore('skills'), manifest),
-          ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
-          metadata && put(transaction.objectStore('metadata'), { ...metadata, id }),
-        ]);
-      });
+      const write = (withVersions: boolean) =>
+        transact(database, written, 'readwrite', async (transaction) => {
+          if (await transaction.objectStore('skills').getKey(id))
+            throw new LibraryError('library-exists', { params: [id] });
+          await transaction.objectStore('lists').delete('skills');
+          await Promise.all([
+            putRecord(transaction.objectStore('skills'), manifest),
+            ...files.map((file) => putRecord(transaction.objectStore('files'), fileRecord(id, file))),
+            metadata && putRecord(transaction.objectStore('metadata'), { ...metadata, id }),
+            withVersions && putVersions(transaction, versions),
+          ]);
+        });
+      await sparingVersions(write, () => versions !== undefined);
       announce();
     },
 
@@ -130,21 +160,16 @@ export function createSkillStore(
 }
 
 /** What a change of a skill may touch; `lists`, since what was made of the skill before is old with it. */
-const written: ['skills', 'files', 'metadata', 'lists'] = ['skills', 'files', 'metadata', 'lists'];
+const written: ['skills', 'files', 'metadata', 'lists', 'versions', 'versionFiles'] = [
+  ...(['skills', 'files', 'metadata', 'lists'] as const),
+  ...versionStores,
+];
 
 const damaged = (id: string) => new LibraryError('store-damaged', { params: [id] });
-
-/** Every key of a skill's files: a list sorts after any text. */
-const filesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /** A record of a file. A piece of a larger buffer is copied out: the database would keep the buffer whole. */
 function fileRecord(id: string, { path, bytes }: SkillFile): SkillFile & { id: string } {
   return { id, path, bytes: bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice() };
-}
-
-/** As a promise, whatever happens: one that throws at once would leave those before it with nobody to hear of them. */
-async function put<Value>(store: { put(value: Value): Promise<unknown> }, value: Value): Promise<void> {
-  await store.put(value);
 }
 
 /**

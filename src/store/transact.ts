@@ -32,6 +32,14 @@ export async function transact<Stores extends Name[], Mode extends 'readonly' | 
   }
 }
 
+/** As a promise, whatever happens: one that throws at once would leave those before it with nobody to hear of them. */
+export async function putRecord<Value>(
+  store: { put(value: Value): Promise<unknown> },
+  value: Value,
+): Promise<void> {
+  await store.put(value);
+}
+
 async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Value } | { thrown: unknown }> {
   try {
     return { value: await work() };

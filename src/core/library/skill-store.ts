@@ -1,11 +1,13 @@
 import type { SkillFile } from '../skill/inventory';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
-import type { DeletedSkill, MetadataChange, SkillManifest } from './types';
+import type { DeletedSkill, MetadataChange, SkillManifest, VersionChange, VersionRecord } from './types';
 
 /** What else the transaction of a `put` does. */
 export interface PutOptions {
   /** Files that are not given stay as they are, because only those that are given have changed. */
   keepsFiles?: boolean;
+  /** What the change is, for the version that it writes over: an edit, if it is not said. */
+  change?: VersionChange;
   /** What the skill's metadata shall be, by what it was. */
   metadata?(own: Partial<SkillMetadata>): Partial<SkillMetadata>;
 }
@@ -28,6 +30,7 @@ export interface SkillStore {
    * (undefined: there was none); if the store has another one now, it rejects with `library-changed`, or with
    * `library-exists` where none was expected. The stored revision is one that the id never had: `expected + 1`, or that
    * of a new skill, which nobody can guess; a writer that read a skill before it was deleted meets no other by chance.
+   * What stood there with other bytes is kept as a version; without room for that, no version of the skill is.
    */
   put(
     manifest: SkillManifest,
@@ -35,7 +38,14 @@ export interface SkillStore {
     expected: number | undefined,
     also?: PutOptions,
   ): Promise<void>;
-  /** Deletes skill and files; the metadata too, unless `keepMetadata`. `library-gone` if there is none. */
+  /** The versions of a skill, the newest first; those that are damaged are left out. */
+  versions(id: string): Promise<VersionRecord[]>;
+  /**
+   * Files of a version, all or those of these paths, which are its own. `library-version` if there is no such version, `store-damaged` if
+   * the bytes of one are not there.
+   */
+  versionFiles(id: string, version: number, paths?: readonly string[]): Promise<SkillFile[]>;
+  /** Deletes skill, files and versions; the metadata too, unless `keepMetadata`. `library-gone` if there is none. */
   delete(id: string, keepMetadata: boolean): Promise<DeletedSkill>;
   /** Takes `delete` back; `library-exists` if the id was taken meanwhile. */
   restore(deleted: DeletedSkill): Promise<void>;

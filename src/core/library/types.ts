@@ -128,6 +128,41 @@ export interface DeletedSkill {
   manifest: SkillManifest;
   files: SkillFile[];
   metadata: Partial<SkillMetadata> | undefined;
+  /** Absent where they could not be read. */
+  versions?: { records: VersionRecord[]; files: VersionFile[] };
+}
+
+/** By what a version was written over: a change made here, an import from where it came, another one, a backup, an older version. */
+export const versionChanges = ['edit', 'update', 'import', 'backup', 'restore'] as const;
+
+export type VersionChange = (typeof versionChanges)[number];
+
+/** A skill as it stood until something else was written over it. */
+export interface VersionRecord {
+  /** Of the skill. */
+  id: string;
+  /** The higher the later; unique among those of the skill. */
+  number: number;
+  /** Milliseconds since the epoch. */
+  replacedAt: number;
+  replacedBy: VersionChange;
+  /** Its `contents` say which bytes are its files. */
+  manifest: SkillManifest;
+}
+
+/** Bytes that a version has and its skill has no longer, by their SHA-256. */
+export interface VersionFile {
+  id: string;
+  sha256: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A line of the list of a skill's versions. */
+export interface SkillVersion extends Pick<VersionRecord, 'number' | 'replacedAt' | 'replacedBy'> {
+  /** What took its place made of it. */
+  change: SkillChange;
+  /** The same bytes stand there now, again. */
+  isCurrent: boolean;
 }
 
 /**
@@ -141,6 +176,7 @@ export const libraryErrorCodes = [
   'library-exists',
   'library-invalid',
   'library-path',
+  'library-version',
   'store-quota',
   'store-blocked',
   'store-newer',
@@ -202,6 +238,21 @@ export interface Library {
    * Resolves with the key under which the skill now stands, and its revision.
    */
   edit(key: SkillKey, edits: TextEdits, revision: number): Promise<{ key: SkillKey; revision: number }>;
+  /** What stood before the last changes of a skill of the user's, the newest first. */
+  versions(key: SkillKey): Promise<SkillVersion[]>;
+  /** One file of a version, as of `readFile`; `library-version` if the version is no longer kept. */
+  readVersionFile(key: SkillKey, version: number, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** What `restoreVersion` would change in what stands now: nothing of that stays, no setting either. */
+  previewRestore(key: SkillKey, version: number): Promise<EditPreview>;
+  /**
+   * Writes a version's files in place of those of `revision`, with the settings that are in them; what stood becomes a version. Rejects as `saveSkillMd`
+   * does. Resolves with the new revision, and the number of the version that takes it back, if there was room to keep it.
+   */
+  restoreVersion(
+    key: SkillKey,
+    version: number,
+    revision: number,
+  ): Promise<{ revision: number; replaced?: number }>;
   /** A new skill of the user's, with what `files` it has beside SKILL.md; `library-exists` if there is one of that id. */
   create(id: string, skillMd: string, files?: SkillFile[]): Promise<SkillKey>;
   duplicate(key: SkillKey): Promise<SkillKey>;

@@ -15,15 +15,31 @@ export interface ComparedSkill {
 
 /** What taking `after` in place of `before`, which the user has, would change. */
 export function compareSkills(before: ComparedSkill, after: ComparedSkill): SkillChange {
-  const files = compareFiles(before.files, after.files);
+  return changeOf(before.manifest, after.manifest, compareFiles(before.files, after.files));
+}
+
+/** What taking `after` as it is in place of `before` would change, by what is written down of both: no setting stays. */
+export function compareManifests(before: SkillManifest, after: SkillManifest): SkillChange {
+  const had = new Map(before.contents.map(({ path, sha256 }) => [path, sha256]));
+  const has = new Map(after.contents.map(({ path, sha256 }) => [path, sha256]));
+  const changed = [...has].filter(([path, sha256]) => had.has(path) && had.get(path) !== sha256);
+  const files = {
+    ...compareLists([...had.keys()], [...has.keys()]),
+    changed: changed.map(([path]) => path).toSorted(),
+  };
+  const change = changeOf(before, after, files);
+  return { ...change, config: change.config.map((setting) => ({ ...setting, kept: false })) };
+}
+
+function changeOf(before: SkillManifest, after: SkillManifest, files: SkillChange['files']): SkillChange {
   return {
     same: Object.values(files).every((paths) => paths.length === 0),
     files,
-    tools: compareLists(before.manifest.allowedTools, after.manifest.allowedTools),
-    hosts: compareLists(hostsOf(before.manifest), hostsOf(after.manifest)),
-    config: compareConfig(before.manifest, after.manifest.config),
-    signature: signatureChanges(before.manifest.signature, after.manifest.signature),
-    loosens: looseningsOf(before.manifest, after.manifest),
+    tools: compareLists(before.allowedTools, after.allowedTools),
+    hosts: compareLists(hostsOf(before), hostsOf(after)),
+    config: compareConfig(before, after.config),
+    signature: signatureChanges(before.signature, after.signature),
+    loosens: looseningsOf(before, after),
   };
 }
 

@@ -1,6 +1,12 @@
 import { ArchiveError } from '../../core/archive/archive-error';
 import type { SkillStore } from '../../core/library/skill-store';
-import type { ImportFailure, ImportProgress, InstallReport, SkillManifest } from '../../core/library/types';
+import type {
+  ImportFailure,
+  ImportProgress,
+  InstallReport,
+  SkillManifest,
+  SkillOrigin,
+} from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
 import type { SkillKey, SkillMetadata } from '../../core/skill/model';
 import { versionOf } from '../version';
@@ -72,6 +78,7 @@ export async function installCandidate(
     const { installedConfig = manifest.installedConfig } = restored;
     const uses = (own: Partial<SkillMetadata>) => Math.max(own.uses ?? 0, restored.looks.uses ?? 0);
     await store.put({ ...update.manifest, installedConfig }, update.files, before?.revision, {
+      change: 'backup',
       metadata: (own) => ({ ...looks, ...own, ...restored.looks, ...(uses(own) > 0 && { uses: uses(own) }) }),
     });
     return manifest.key;
@@ -79,8 +86,15 @@ export async function installCandidate(
   // What an old file said of its looks stands where the user has said nothing.
   const metadata = Object.keys(looks).length > 0 ? (own: typeof looks) => ({ ...looks, ...own }) : undefined;
   const taken = manifest.origin.kind === 'url' ? { ...update.manifest, asTaken } : update.manifest;
-  await store.put(taken, update.files, before?.revision, { ...(metadata && { metadata }) });
+  const change = isFromThere(manifest.origin, before?.origin) ? 'update' : 'import';
+  await store.put(taken, update.files, before?.revision, { change, ...(metadata && { metadata }) });
   return manifest.key;
+}
+
+/** Whether the skill that stood there came from the same place on the web. */
+function isFromThere(origin: SkillOrigin, before: SkillOrigin | undefined): boolean {
+  const [from, there] = [origin, before].map((each) => (each?.kind === 'url' ? each : undefined));
+  return from !== undefined && from.url === there?.url && from.path === there.path;
 }
 
 /** Any error as what a report says of it. */

@@ -19,6 +19,11 @@ afterEach(() => {
 const memo = { id: 'm', text: 'kept', url: 'https://a.example/', title: 'A', createdAt: 7 };
 const run = { id: 'r', status: 'running', startedAt: 3, text: 'half', skill: 'builtin:polish' };
 
+const skill = { ...manifestOf('polish'), revision: 4 };
+const file = { id: 'polish', path: 'SKILL.md', bytes: new Uint8Array([1, 2]) };
+const looks = { id: 'polish', emoji: '🧽' };
+const list = { records: 1, skills: [], damaged: [] };
+
 /** What each version that was shipped made, as that version made it; with something in every store. */
 const versions: Record<number, (database: IDBDatabase) => void> = {
   1: (database) => {
@@ -30,9 +35,16 @@ const versions: Record<number, (database: IDBDatabase) => void> = {
     runs.createIndex('status', 'status');
     runs.put(run);
   },
+  2: (database) => {
+    versions[1]?.(database);
+    database.createObjectStore('skills', { keyPath: 'id' }).put(skill);
+    database.createObjectStore('files', { keyPath: ['id', 'path'] }).put(file);
+    database.createObjectStore('metadata', { keyPath: 'id' }).put(looks);
+    database.createObjectStore('lists').put(list, 'skills');
+  },
 };
 
-const current = ['files', 'lists', 'memos', 'metadata', 'runs', 'skills'];
+const current = ['files', 'lists', 'memos', 'metadata', 'runs', 'skills', 'versionFiles', 'versions'];
 
 describe('the schema', () => {
   it('is made from nothing', async () => {
@@ -46,13 +58,16 @@ describe('the schema', () => {
       (await openRaw(version, versions[version])).close();
       const database = await createDatabase()();
       expect([...database.objectStoreNames]).toEqual(current);
+      const since = (from: number, record: unknown) => (version >= from ? [record] : []);
       expect(await contents(database)).toEqual({
-        files: [],
-        lists: [],
+        files: since(2, file),
+        lists: since(2, list),
         memos: [memo],
-        metadata: [],
+        metadata: since(2, looks),
         runs: [run],
-        skills: [],
+        skills: since(2, skill),
+        versionFiles: [],
+        versions: [],
       });
       expect(await database.getAllFromIndex('memos', 'createdAt')).toEqual([memo]);
       expect(await database.getAllFromIndex('runs', 'status', 'running')).toEqual([run]);

@@ -11,13 +11,15 @@ import {
   type SkillManifest,
   type SourceOverview,
   type TextEdits,
+  type VersionChange,
+  type VersionRecord,
 } from '../../../../src/core/library/types';
 import { hostsOf } from '../../../../src/core/skill/hosts';
 import type { SkillFile } from '../../../../src/core/skill/inventory';
 import type { SkillKey, SkillMetadata } from '../../../../src/core/skill/model';
 import { definitionOf } from '../../../../src/core/skill/read-skill';
 import { formatGrade, parseSkillMd } from '../../../../src/core/skill/skill-md';
-import { compareSkills } from '../../../../src/core/update/compare';
+import { compareManifests, compareSkills } from '../../../../src/core/update/compare';
 
 /** What a test says of a skill; all else has a default. `skillMd` is what the name and the like are read from. */
 export interface FakeSkill {
@@ -39,6 +41,12 @@ interface Kept {
   overridesBuiltin: boolean;
   errors: number | undefined;
   warnings: number | undefined;
+  /** The newest first. */
+  versions: KeptVersion[];
+}
+
+interface KeptVersion extends Pick<VersionRecord, 'number' | 'replacedAt' | 'replacedBy' | 'manifest'> {
+  files: Kept['files'];
 }
 
 const encoder = new TextEncoder();
@@ -82,6 +90,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     for (const { path, bytes } of files) kept.files.set(path, bytes);
     kept.manifest.files = [...kept.files.keys()].sort();
     kept.manifest.revision = before?.manifest.source === 'user' ? before.manifest.revision + 1 : 1;
+    if (before?.manifest.source === 'user') kept.versions = withVersion(before, 'edit');
     kept.overridesBuiltin = before?.manifest.source === 'builtin' || before?.overridesBuiltin === true;
     skills.set(kept.manifest.key, kept);
     announce();
@@ -153,6 +162,35 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       skills.set(manifest.key, kept);
       announce();
       return { key: manifest.key, revision: revision + 1 };
+    }),
+    versions: vi.fn<Library['versions']>(async (key) => {
+      const { manifest: current, versions } = find(key);
+      return versions.map(({ number, replacedAt, replacedBy, manifest }, place) => ({
+        number,
+        replacedAt,
+        replacedBy,
+        change: compareManifests(manifest, versions[place - 1]?.manifest ?? current),
+        isCurrent: manifest.hashes.package === current.hashes.package,
+      }));
+    }),
+    readVersionFile: vi.fn<Library['readVersionFile']>(async (key, number, path) => {
+      const bytes = versionOf(find(key), number).files.get(path);
+      if (!bytes) throw new LibraryError('library-path', { params: [path] });
+      return bytes;
+    }),
+    previewRestore: vi.fn<Library['previewRestore']>(async (key, number) => {
+      const { manifest: before } = find(key);
+      const { manifest: after } = versionOf(find(key), number);
+      return { before, after, diagnostics: [], change: compareManifests(before, after) };
+    }),
+    restoreVersion: vi.fn<Library['restoreVersion']>(async (key, number, revision) => {
+      const stood = find(key);
+      if (stood.manifest.revision !== revision) throw new LibraryError('library-changed', { params: [key] });
+      const { manifest, files } = versionOf(stood, number);
+      const versions = withVersion(stood, 'restore');
+      skills.set(key, { ...stood, manifest: { ...manifest, revision: revision + 1 }, files, versions });
+      announce();
+      return { revision: revision + 1, replaced: versions[0]?.number ?? 0 };
     }),
     create: vi.fn<Library['create']>(async (id, skillMd, files) => {
       if ([...skills.values()].some(({ manifest }) => manifest.id === id)) {
@@ -239,10 +277,13 @@ function keptOf(skill: FakeSkill): Kept {
       contents: paths.map((path) => ({
         path,
         size: all.get(path)?.byteLength ?? 0,
-        sha256: 'c'.repeat(64),
+        sha256: digestOf(all.get(path)),
       })),
       inventory: inventoryOf(all),
-      hashes: { skillMd: 'a'.repeat(64), package: 'b'.repeat(64) },
+      hashes: {
+        skillMd: 'a'.repeat(64),
+        package: digestOf(encoder.encode(JSON.stringify([skillMd, files]))),
+      },
       installedAt: source === 'builtin' ? '' : '20261122-101500',
       summary: body.trim().slice(0, 200),
       origin: source === 'builtin' ? { kind: 'builtin' } : { kind: 'created' },
@@ -255,9 +296,23 @@ function keptOf(skill: FakeSkill): Kept {
     files: all,
     metadata,
     overridesBuiltin: skill.overridesBuiltin ?? false,
+    versions: [],
     errors: skill.errors,
     warnings: skill.warnings,
   };
+}
+
+/** What was replaced just now, before the older ones; a minute after the one before. */
+function withVersion({ manifest, files, versions }: Kept, replacedBy: VersionChange): KeptVersion[] {
+  const number = (versions[0]?.number ?? 0) + 1;
+  const replacedAt = Date.UTC(2026, 10, 22, 10, number);
+  return [{ number, replacedAt, replacedBy, manifest, files }, ...versions];
+}
+
+function versionOf({ versions, manifest }: Kept, number: number): KeptVersion {
+  const version = versions.find((each) => each.number === number);
+  if (!version) throw new LibraryError('library-version', { params: [manifest.id] });
+  return version;
 }
 
 function withEdits(files: SkillFile[], edits: TextEdits): SkillFile[] {
@@ -282,6 +337,12 @@ function inventoryOf(files: Kept['files']): SkillManifest['inventory'] {
     count: paths.length,
     bytes: [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
   };
+}
+
+/** Stands for a digest: other bytes have another. */
+function digestOf(bytes: Uint8Array = new Uint8Array()): string {
+  const sum = bytes.reduce((hash, byte) => (hash * 31 + byte) >>> 0, 7);
+  return sum.toString(16).padStart(64, 'c');
 }
 
 function textOf({ files, manifest }: Kept): string {
