@@ -24,6 +24,8 @@ import { type Tab, Tabs } from './tabs';
 import { TrialTab } from './trial/trial-tab';
 import { useSkill } from './use-skill';
 import { type SkillActions, useSkillActions } from './use-skill-actions';
+import { RestoredNotice } from './versions/restored-notice';
+import { VersionsTab } from './versions/versions-tab';
 
 export interface SkillViewProps {
   library: Library;
@@ -52,6 +54,9 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
         {actions.undoConvert && (
           <UndoNotice message={t('convert_done')} hidden={actions.isUnsaved} onUndo={actions.undoConvert} />
+        )}
+        {actions.restoredVersion && (
+          <RestoredNotice {...actions.restoredVersion} hidden={actions.isUnsaved} />
         )}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
       </News>
@@ -87,6 +92,15 @@ function SkillTabs({ library, commands, platform, skill, actions, reload }: Skil
       content: () => <SettingsTab {...{ library, skill, commands, reload }} />,
     },
     { id: 'try', title: t('skill_tab_try'), content: () => <TrialTab skill={skill} /> },
+    ...(skill.manifest.source === 'user'
+      ? [
+          {
+            id: 'versions',
+            title: t('skill_tab_versions'),
+            content: () => <VersionsTab library={library} skill={skill} onRestore={actions.restoreVersion} />,
+          },
+        ]
+      : []),
     {
       id: 'about',
       title: t('skill_tab_about'),
@@ -99,7 +113,9 @@ function SkillTabs({ library, commands, platform, skill, actions, reload }: Skil
       ),
     },
   ];
-  return <Tabs label={t('skill_tabs')} tabs={tabs} open={open} onOpen={setOpen} />;
+  // The built-in skill that takes the place of the user's copy has fewer.
+  const shown = tabs.some(({ id }) => id === open) ? open : 'text';
+  return <Tabs label={t('skill_tabs')} tabs={tabs} open={shown} onOpen={setOpen} />;
 }
 
 /** With a dot, which is read aloud as what it means, where something is not saved. */

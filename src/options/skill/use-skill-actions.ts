@@ -21,6 +21,10 @@ export interface SkillActions {
   undoConvert: (() => void) | undefined;
   /** What was typed since is about the skill as it is now. */
   isUnsaved: boolean;
+  /** Writes a version in place of the skill of this revision. */
+  restoreVersion(version: number, revision: number): void;
+  /** The last of these, while the skill stands as it was written. `undo`: takes it back, if what stood could be kept. */
+  restoredVersion: { revision: number; undo: (() => void) | undefined } | undefined;
   /** Takes `restoreOriginal` back; undefined if there is nothing to take back. */
   undoRestore: (() => void) | undefined;
   /** What the last action threw. */
@@ -34,6 +38,13 @@ interface Conversion {
   was?: TextEdits;
 }
 
+/** What `restoreVersion` has written, and the version that stood there. */
+interface Restored {
+  key: SkillKey;
+  revision: number;
+  replaced?: number;
+}
+
 interface ActionsProps {
   library: Library;
   skill: LibrarySkill | undefined;
@@ -44,6 +55,7 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
   const [error, setError] = useState<unknown>();
   const [replaced, setReplaced] = useState<DeletedSkill>();
   const [conversion, setConversion] = useState<Conversion>();
+  const [restored, setRestored] = useState<Restored>();
   const unsaved = useUnsaved(skill?.manifest ?? { key: 'user:', id: '' });
   const isHere = replaced !== undefined && skill?.manifest.id === replaced.manifest.id;
 
@@ -51,6 +63,16 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
   function act(work: (skill: LibrarySkill, key: SkillKey) => Promise<void>): void {
     setError(undefined);
     if (skill) void work(skill, skill.manifest.key).catch(setError);
+  }
+
+  /** Takes the restored version back; `replaced` stood there. */
+  function undoing(replaced: number | undefined): (() => void) | undefined {
+    if (replaced === undefined || !restored) return undefined;
+    return () =>
+      act(async (_skill, key) => {
+        await library.restoreVersion(key, replaced, restored.revision);
+        setRestored(undefined);
+      });
   }
 
   return {
@@ -90,6 +112,14 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
               if (!conversion.was) goTo(`builtin:${id}`);
             })
         : undefined,
+    restoreVersion: (version, revision) =>
+      act(async (_skill, key) => {
+        setRestored({ key, ...(await library.restoreVersion(key, version, revision)) });
+      }),
+    restoredVersion:
+      restored && isAt(restored, skill?.manifest)
+        ? { revision: restored.revision, undo: undoing(restored.replaced) }
+        : undefined,
     restoreOriginal: () =>
       act(async ({ manifest }, key) => {
         setReplaced(await library.remove(key));
@@ -107,7 +137,10 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
   };
 }
 
-function isAt({ key, revision }: Conversion, skill: LibrarySkill['manifest'] | undefined): boolean {
+function isAt(
+  { key, revision }: { key: SkillKey; revision: number },
+  skill: LibrarySkill['manifest'] | undefined,
+): boolean {
   return key === skill?.key && revision === skill.revision;
 }
 

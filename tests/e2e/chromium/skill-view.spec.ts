@@ -185,6 +185,41 @@ test('a skill of the user is deleted, and the list brings it back', async ({ chr
   await skill.says('Greets people, for a test.');
 });
 
+test('an edit is compared with the version before it, which is restored, runs, and is taken back', async ({
+  chromium,
+}) => {
+  const textOf = (body: string) =>
+    `---\nname: greeting\ndescription: Greets.\nmode: direct\n---\n\n${body}\n`;
+  await installSkill(chromium, 'greeting', { 'SKILL.md': textOf('Hello, first.'), 'notes.md': 'Notes' });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  const { page } = skill;
+  await skill.openTab('edit');
+  await expect.poll(skill.editorText).toBe(textOf('Hello, first.'));
+  for (const body of ['Hello, second.', 'Hello, third.']) {
+    await skill.typeOver(textOf(body));
+    await skill.press('skill_edit_save');
+    await skill.says(message('skill_edit_saved'));
+  }
+  await skill.openTab('versions');
+  const versions = page.locator('.version');
+  await expect(versions).toHaveCount(2);
+  await versions.last().getByText(message('skill_version_compare'), { exact: true }).click();
+  await expect(versions.last().getByRole('heading', { level: 4 }).first()).toBeFocused();
+  await expect(page.locator('.diff ins')).toHaveText('+Hello, first.');
+  await expect(page.locator('.diff del')).toHaveText('−Hello, third.');
+  expect(await violationsOf(page)).toEqual([]);
+  await versions.last().getByText(message('skill_version_restore'), { exact: true }).click();
+  await skill.says(message('skill_version_restored'));
+  await expect(versions).toHaveCount(3);
+
+  await skill.openTab('try');
+  await skill.press('skill_try_run');
+  await expect(page.locator('.trial-result')).toHaveText('Hello, first.');
+  await skill.press('options_undo');
+  await skill.openTab('edit');
+  await expect.poll(skill.editorText).toBe(textOf('Hello, third.'));
+});
+
 test('proofread is tried on a text, and nothing is written anywhere', async ({ chromium }) => {
   const skill = await openSkillPage(chromium, 'builtin:proofread');
   await skill.openTab('try');

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Chromium } from './chromium';
 import { counted, message } from './messages';
 
-type TabName = 'text' | 'edit' | 'files' | 'settings' | 'try' | 'about';
+type TabName = 'text' | 'edit' | 'files' | 'settings' | 'try' | 'versions' | 'about';
 
 /** One skill's view on the settings page, as a user drives it. */
 export interface SkillPage {

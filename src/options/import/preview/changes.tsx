@@ -1,10 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FoundSkill, Library, SkillChange } from '../../../core/library/types';
 import { definitionOf } from '../../../core/skill/read-skill';
-import { type MessageKey, t } from '../../../ui/i18n';
-import { visibleLine } from '../../../ui/plain-text';
+import { t } from '../../../ui/i18n';
 import { TextChanges } from '../../text-changes';
+import { ChangeList } from './change-list';
 import { EndingGrants } from './ending-grants';
 import { LooseningList } from './loosening-list';
 import { useText } from './use-text';
@@ -18,7 +17,6 @@ interface ChangesProps {
 
 /** What an update changes: first what it loosens, then files, settings and the text itself. */
 export function Changes({ library, read, found, change }: ChangesProps) {
-  const { tools, hosts, files, config } = change;
   const scripts = found.manifest?.inventory.scripts ?? [];
   const kept = useCurrentText(library, found.id);
   const path = found.manifest && definitionOf(found.manifest);
@@ -28,46 +26,13 @@ export function Changes({ library, read, found, change }: ChangesProps) {
       <h3 id="import-changes-title">{t('import_changes_title')}</h3>
       <LooseningList loosens={change.loosens} />
       <EndingGrants skill={found.id} />
-      <dl>
-        {change.signature.length > 0 && (
-          <Group title={t('import_signature')}>
-            {change.signature.slice(0, mostNames).map(({ kind, name }) => (
-              <li key={`${kind} ${name}`}>{t(signatureTexts[kind], visibleLine(name, 80))}</li>
-            ))}
-          </Group>
-        )}
-        <Names title={t('import_changes_tools_removed')} names={tools.removed} />
-        <Names title={t('import_changes_hosts_removed')} names={hosts.removed} />
-        <Names title={t('import_changes_files_added')} names={files.added} scripts={scripts} />
-        <Names title={t('import_changes_files_changed')} names={files.changed} scripts={scripts} />
-        <Names title={t('import_changes_files_removed')} names={files.removed} />
-        {config.length > 0 && (
-          <Group title={t('import_changes_config')}>
-            {config.slice(0, mostNames).map(({ key, ...setting }) => (
-              <li key={key}>
-                <SettingChange name={key} {...setting} />
-              </li>
-            ))}
-          </Group>
-        )}
-      </dl>
+      <ChangeList change={change} scripts={scripts} />
       {kept !== undefined && next.value !== undefined && (
         <TextChanges before={kept} after={next.value} title={t('import_diff_title', path ?? '')} />
       )}
     </section>
   );
 }
-
-const signatureTexts = {
-  required: 'import_signature_required',
-  taken: 'import_signature_taken',
-  refused: 'import_signature_refused',
-  'taken-otherwise': 'import_signature_taken_otherwise',
-  given: 'import_signature_given',
-  lost: 'import_signature_lost',
-  'given-otherwise': 'import_signature_given_otherwise',
-  calls: 'import_signature_calls',
-} as const satisfies Record<SkillChange['signature'][number]['kind'], MessageKey>;
 
 /** What defines the skill, as the user has it; undefined while it is read, and if it cannot be read. */
 function useCurrentText(library: Pick<Library, 'skill'>, id: string): string | undefined {
@@ -81,64 +46,4 @@ function useCurrentText(library: Pick<Library, 'skill'>, id: string): string | u
     };
   }, [library, id]);
   return text;
-}
-
-/** More of a kind than this is a number, not a list. */
-const mostNames = 100;
-
-interface NamesProps {
-  title: string;
-  names: string[];
-  /** Those of the names that are scripts are marked. */
-  scripts?: string[];
-}
-
-function Names({ title, names, scripts = [] }: NamesProps) {
-  if (names.length === 0) return null;
-  return (
-    <Group title={title}>
-      {names.slice(0, mostNames).map((name) => (
-        <li key={name}>
-          <code>{visibleLine(name)}</code>
-          {scripts.includes(name) && (
-            <>
-              {' '}
-              <span class="file-mark">{t('import_script_mark')}</span>
-            </>
-          )}
-        </li>
-      ))}
-      {names.length > mostNames && <li>{t('import_changes_rest', String(names.length - mostNames))}</li>}
-    </Group>
-  );
-}
-
-function Group({ title, children }: GroupProps) {
-  return (
-    <div class="change">
-      <dt>{title}</dt>
-      <dd>
-        <ul>{children}</ul>
-      </dd>
-    </div>
-  );
-}
-
-interface GroupProps {
-  title: string;
-  children: ComponentChildren;
-}
-
-type Setting = Omit<SkillChange['config'][number], 'key'> & { name: string };
-
-/** The value that was and the one that will be; or that the user's own stays. */
-function SettingChange({ name, before, after, kept }: Setting) {
-  const value = (text: string | undefined) =>
-    text === undefined ? t('import_changes_none') : visibleLine(text, 120);
-  return (
-    <>
-      <code>{visibleLine(name, 80)}</code>{' '}
-      {t(kept ? 'import_changes_kept' : 'import_changes_value', value(before), value(after))}
-    </>
-  );
 }
