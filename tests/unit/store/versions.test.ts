@@ -144,6 +144,11 @@ describe('a skill that is written over', () => {
 });
 
 describe('the limits', () => {
+  it('are those that users are told', () => {
+    // skill_versions_lead, docs/guide.md
+    expect(versionLimits).toEqual({ count: 10, bytes: 100_000_000 });
+  });
+
   it('leave the last ten, and no byte of what has gone', async () => {
     for (let turn = 0; turn < 14; turn += 1) await put('polish', { 'SKILL.md': `text ${turn}` });
     expect(await numbers('polish')).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);

@@ -176,6 +176,17 @@ describe('restoring', () => {
     expect(storedIn(opened)).toBe(one);
   });
 
+  test('is not offered while a setting is unsaved', async () => {
+    await openVersions([one, two]);
+    await vi.waitFor(() => expect(titles()).toHaveLength(1));
+    await act(() =>
+      configChanges.set('letters', { values: new Map([['tone', 'cool']]), invalid: new Set(), revision: 2 }),
+    );
+    expect(() => button(`Restore: ${titleOf(1)}`)).toThrow();
+    await act(() => configChanges.set('letters', undefined));
+    expect(button(`Restore: ${titleOf(1)}`)).toBeDefined();
+  });
+
   test('says where somebody was faster, and writes nothing', async () => {
     const opened = await openVersions([one, two]);
     opened.library.restoreVersion.mockRejectedValueOnce(
