@@ -106,8 +106,7 @@ export const gitea: Forge = (url, names) => {
   const at = names.findIndex(
     (name, index) => index >= 2 && name === 'src' && /^(branch|tag|commit)$/.test(names[index + 1] ?? ''),
   );
-  const known =
-    ['codeberg.org', 'gitea.com'].includes(url.hostname) || /^(gitea|forgejo)\./.test(url.hostname);
+  const known = isGitea(url.hostname);
   if (at < 0 && !(known && names.length === 2)) return undefined;
   const project = at < 0 ? names : names.slice(0, at);
   const name = withoutGit(project.at(-1) ?? '');
@@ -122,6 +121,32 @@ export const gitea: Forge = (url, names) => {
     },
   };
 };
+
+/**
+ * The page of a repository's folder at a branch, tag or commit, as the forge of that host writes it; undefined for hosts that are not known.
+ * A `ref` with a slash is encoded as one name, which no page of a browser is, and we read.
+ */
+export function pageOfFolder(
+  { origin, hostname, pathname }: URL,
+  ref: string,
+  path: string[],
+): string | undefined {
+  const page = /^(www\.)?github\.com$/.test(hostname)
+    ? 'tree'
+    : hostname === 'gitlab.com' || hostname.startsWith('gitlab.')
+      ? '-/tree'
+      : hostname === 'bitbucket.org'
+        ? 'src'
+        : isGitea(hostname)
+          ? 'src/branch'
+          : undefined;
+  const repository = withoutGit(withoutSlash(pathname));
+  return page && `${origin}${repository}/${page}/${encode([ref, ...path])}`;
+}
+
+function isGitea(hostname: string): boolean {
+  return ['codeberg.org', 'gitea.com'].includes(hostname) || /^(gitea|forgejo)\./.test(hostname);
+}
 
 function archiveAt(url: string, path: string[], ...redirects: string[]): Addresses {
   const folder = isSkillMd(path) ? path.slice(0, -1) : path;

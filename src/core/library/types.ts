@@ -16,6 +16,7 @@ import type {
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Loosening } from './loosening';
+import type { Shelf } from './shelf-types';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -363,6 +364,8 @@ export interface OpenedSkills {
   names?: NamesRead;
   /** The address of the index of a site that lists them. */
   index?: string;
+  /** The plugins that the source offers; `unreadable`: it has a list of them that cannot be read. */
+  shelf?: Shelf | 'unreadable';
 }
 
 export type ImportFailure =

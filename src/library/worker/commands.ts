@@ -10,6 +10,7 @@ import { lookAtSources } from './look';
 import { openSource } from './open-source';
 import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './protocol';
 import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
+import { shelfOfSource } from './shelf-source';
 import { ImportError } from './source';
 
 export interface WorkerNeeds {
@@ -50,8 +51,16 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     }
     const found = remember(await findSkills(opened, needs));
     const { names, index } = opened;
-    if (found.length > 0)
-      return { skills: found, ...(names && { names }), ...(index !== undefined && { index }) };
+    // Who looks for the update of one skill chooses none from a shelf.
+    const isUpdate = source.kind === 'url' && source.path !== undefined;
+    const shelf = isUpdate ? undefined : await shelfOfSource(opened, found);
+    if (found.length > 0 || (typeof shelf === 'object' && shelf.plugins.length > 0))
+      return {
+        skills: found,
+        ...(names && { names }),
+        ...(index !== undefined && { index }),
+        ...(shelf && { shelf }),
+      };
     const [problem] = opened.problems;
     return { failure: problem ? { kind: 'archive', problem } : { kind: 'nothing-found' } };
   }

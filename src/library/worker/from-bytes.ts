@@ -47,6 +47,7 @@ function sourceOfArchive(opened: OpenedArchive, from: BytesOrigin): Source {
   const { repository = false, folder } = from;
   return {
     ...opened,
+    ...(folder && { top: [wrapper, folder.path].filter((name) => name !== '').join('/') }),
     originOf: (path) => from.originOf(unwrapped(path, wrapper)),
     idOf(path) {
       const isWrapper = path === '' || path === wrapper;

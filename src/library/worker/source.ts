@@ -23,6 +23,8 @@ export interface Source {
   /** See `FollowedSource`; absent where nothing is known to stay the same. */
   mark?: string;
   commit?: string;
+  /** The folder that was meant, where a list of plugins may stand; unless it is said, the one around all files. */
+  top?: string;
   /** Where a skill of the folder `path` comes from. */
   originOf(path: string): SkillOrigin;
   /** The folder's name where it tells the skill's id; undefined where the id is made from the skill's name. */
