@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { Shelf } from '../../core/library/shelf-types';
 import type { FoundBackup, FoundSkill } from '../../core/library/types';
 import { hostsOf } from '../../core/skill/hosts';
 import { numberText } from '../../ui/amounts';
@@ -8,9 +9,10 @@ import { t, tn } from '../../ui/i18n';
 import { useStateOf } from '../use-state-of';
 import { BackupFacts, BackupSettingsList } from './backup-parts';
 import { StepHeading } from './focus-here';
-import { FoundRow } from './found-row';
-import { acts, cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
-import { useGrowing } from './use-growing';
+import { FoundGroups } from './found-groups';
+import { acts, cautionsOf, isInstallable, longList, tickAll } from './pick';
+import { groupsOf, matchingGroups } from './shelf';
+import { ShelfFacts } from './shelf-facts';
 
 interface FoundListProps {
   skills: FoundSkill[];
@@ -19,60 +21,72 @@ interface FoundListProps {
   onTick: (ticked: Set<string>) => void;
   /** The skills are of a backup, with its settings. */
   backup?: { found: FoundBackup } & Omit<Parameters<typeof BackupSettingsList>[0], 'settings'>;
+  /** Of the source, where it offers plugins. */
+  shelf?: Shelf | undefined;
   onLook: (found: FoundSkill) => void;
+  /** Opens the address of a plugin that is elsewhere; called inside the click. */
+  onOpenUrl: (url: string) => void;
   onInstall: () => void;
   onCancel: () => void;
 }
 
-/** Several skills, to tick and to look at. */
+/** Several skills, to tick and to look at, under the plugins that they belong to where they do. */
 export function FoundList(props: FoundListProps) {
-  const { skills, ticked, onTick, backup } = props;
+  const { skills, ticked, onTick, backup, shelf } = props;
   const [query, setQuery] = useState('');
-  const shown = useMemo(() => matching(skills, query), [skills, query]);
+  const all = useMemo(() => groupsOf(skills, shelf), [skills, shelf]);
+  const groups = useMemo(() => matchingGroups(all, query), [all, query]);
+  const shown = groups.flatMap((group) => group.skills);
   const untick = () =>
     onTick(new Set([...ticked].filter((place) => !shown.some((one) => one.place === place))));
+  const isSearched = skills.length > longList || shelf?.list !== undefined;
   return (
     <div class="found">
-      <StepHeading>{backup ? t('import_backup_title') : tn('import_found_title', skills.length)}</StepHeading>
+      <StepHeading>{titleOf(props)}</StepHeading>
       {backup && <BackupFacts backup={backup.found} />}
-      <p class="lead">{t(skills.length > longList ? 'import_found_lead_many' : 'import_found_lead')}</p>
-      {skills.length > longList && (
-        <TextField label={t('import_found_search')} value={query} onInput={setQuery} />
+      {shelf && <ShelfFacts shelf={shelf} />}
+      {skills.length > 0 && <p class="lead">{leadOf(props)}</p>}
+      {isSearched && (
+        <TextField
+          label={t(shelf ? 'import_shelf_search' : 'import_found_search')}
+          value={query}
+          onInput={setQuery}
+        />
       )}
       <div class="row">
-        <Button onClick={() => onTick(tickAll(ticked, shown))}>{t('import_found_all')}</Button>
-        <Button onClick={untick}>{t('import_found_none')}</Button>
+        {skills.length > 0 && (
+          <>
+            <Button onClick={() => onTick(tickAll(ticked, shown, skills))}>{t('import_found_all')}</Button>
+            <Button onClick={untick}>{t('import_found_none')}</Button>
+          </>
+        )}
         <span class="hint" role="status">
           {query.trim() !== '' &&
-            t('import_found_shown', numberText(shown.length), numberText(skills.length))}
+            (skills.length > 0 ? shownOf(shown.length, skills.length) : shownOf(groups.length, all.length))}
         </span>
       </div>
-      <Rows {...props} shown={shown} />
+      <FoundGroups {...props} groups={groups} hasPlugins={shelf !== undefined} />
       {backup && <BackupSettingsList settings={backup.found.settings} {...backup} />}
-      {shown.length === 0 && skills.length > 0 && <p class="empty">{t('import_found_no_match')}</p>}
+      {groups.length === 0 && all.length > 0 && <p class="empty">{t('import_found_no_match')}</p>}
       <Chosen {...props} />
     </div>
   );
 }
 
-function Rows({ shown, skills, builtins, ticked, onTick, onLook }: FoundListProps & { shown: FoundSkill[] }) {
-  const count = useGrowing(shown.length);
-  const twice = useMemo(() => idsFoundTwice(skills), [skills]);
-  return (
-    <ul class="found-list" aria-label={t('import_found_label')}>
-      {shown.slice(0, count).map((found) => (
-        <FoundRow
-          key={found.place}
-          found={found}
-          standing={standingOf(found, builtins)}
-          twice={twice.has(found.id)}
-          ticked={ticked.has(found.place)}
-          onToggle={() => onTick(toggle(ticked, found, skills))}
-          onLook={() => onLook(found)}
-        />
-      ))}
-    </ul>
-  );
+function titleOf({ backup, skills, shelf }: FoundListProps): string {
+  if (backup) return t('import_backup_title');
+  return skills.length === 0 && shelf
+    ? tn('import_shelf_title', shelf.plugins.length)
+    : tn('import_found_title', skills.length);
+}
+
+function leadOf({ skills, shelf }: FoundListProps): string {
+  if (shelf?.list) return t('import_shelf_lead');
+  return t(skills.length > longList ? 'import_found_lead_many' : 'import_found_lead');
+}
+
+function shownOf(some: number, all: number): string {
+  return t('import_found_shown', numberText(some), numberText(all));
 }
 
 /** What is going to be installed, what of it deserves a look, and the buttons; stays in sight under a long list. */
@@ -86,7 +100,7 @@ function Chosen({ skills, ticked, backup, onInstall, onCancel }: FoundListProps)
   const changed = chosen.filter(({ change }) => change && !change.same).length;
   return (
     <div class="chosen">
-      <p role="status">
+      <p role="status" hidden={skills.length === 0 && !backup}>
         {missing ? (
           <span class="field-error">{t('import_found_tick_first')}</span>
         ) : (
@@ -101,12 +115,14 @@ function Chosen({ skills, ticked, backup, onInstall, onCancel }: FoundListProps)
         )}
       </p>
       <div class="row">
-        <Button
-          kind="primary"
-          onClick={() => (chosen.length === 0 && !backup ? setMissing(true) : onInstall())}
-        >
-          {backup ? t('import_backup_restore') : t('import_install_chosen', numberText(chosen.length))}
-        </Button>
+        {(skills.length > 0 || backup) && (
+          <Button
+            kind="primary"
+            onClick={() => (chosen.length === 0 && !backup ? setMissing(true) : onInstall())}
+          >
+            {backup ? t('import_backup_restore') : t('import_install_chosen', numberText(chosen.length))}
+          </Button>
+        )}
         <Button onClick={onCancel}>{t('import_cancel')}</Button>
       </div>
     </div>
@@ -116,9 +132,4 @@ function Chosen({ skills, ticked, backup, onInstall, onCancel }: FoundListProps)
 /** The hosts a found skill asks for. */
 export function wantedHosts({ manifest }: FoundSkill): string[] {
   return manifest ? hostsOf(manifest) : [];
-}
-
-function idsFoundTwice(skills: readonly FoundSkill[]): Set<string> {
-  const seen = new Set<string>();
-  return new Set(skills.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id));
 }

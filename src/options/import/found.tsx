@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OtherSkill } from '../../core/agent/tool-use';
+import type { Shelf } from '../../core/library/shelf-types';
 import type { FoundBackup, FoundSkill, Library, LibraryEntry } from '../../core/library/types';
 import { othersIn } from '../tool-text';
 import { chosenAtFirst } from './backup-parts';
@@ -12,11 +13,15 @@ interface FoundProps {
   library: Pick<Library, 'list' | 'skill'>;
   importing: Pick<Importing, 'install' | 'restoreBackup' | 'cancel' | 'readFile'>;
   skills: FoundSkill[];
+  /** Of the source, where it offers plugins. */
+  shelf?: Shelf | undefined;
+  /** Opens the address of a plugin that is elsewhere; called inside the click. */
+  onOpenUrl: (url: string) => void;
   /** They are of a backup. */
   backup?: FoundBackup;
 }
 
-/** What was found: one skill is shown at once; several, and those of a backup, are a list to tick. */
+/** What was found: one skill is shown at once; several, and those of a backup or of plugins, are a list to tick. */
 export function FoundSkills(props: FoundProps) {
   const present = usePresent(props.library);
   return present && <FoundWith {...props} {...present} />;
@@ -24,7 +29,7 @@ export function FoundSkills(props: FoundProps) {
 
 function FoundWith({ skills, ...props }: FoundProps & Present) {
   const [only] = skills;
-  return only && skills.length === 1 && !props.backup ? (
+  return only && skills.length === 1 && !props.backup && !props.shelf ? (
     <SkillPreview
       {...previewed(props, only)}
       {...(isInstallable(only) && { onInstall: () => props.importing.install([only.place]) })}
@@ -36,8 +41,10 @@ function FoundWith({ skills, ...props }: FoundProps & Present) {
 
 /** The list, and in front of it the skill that is looked at. The list stays: what was searched and ticked in it, too. */
 function FoundMany({ skills, ...props }: FoundProps & Present) {
-  const { importing, builtins, backup } = props;
-  const [ticked, setTicked] = useState(() => tickedAtFirst(skills, builtins, wantedHosts));
+  const { importing, builtins, backup, shelf, onOpenUrl } = props;
+  const [ticked, setTicked] = useState(() =>
+    tickedAtFirst(skills, builtins, wantedHosts, shelf?.list !== undefined),
+  );
   const [chosen, setChosen] = useState(() => chosenAtFirst(backup?.settings ?? []));
   const [looking, setLooking] = useState<FoundSkill>();
   useReturningFocus(looking !== undefined);
@@ -50,6 +57,8 @@ function FoundMany({ skills, ...props }: FoundProps & Present) {
           ticked={ticked}
           onTick={setTicked}
           onLook={setLooking}
+          shelf={shelf}
+          onOpenUrl={onOpenUrl}
           {...(backup && { backup: { found: backup, chosen, onChoose: setChosen } })}
           onInstall={() =>
             backup

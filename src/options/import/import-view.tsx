@@ -93,6 +93,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
         <Step
           library={library}
           importing={importing}
+          onOpenUrl={openUrl}
           onMore={() => {
             setTaken(updateKey);
             reset();
@@ -118,12 +119,14 @@ function siteOf(hash: string): string | undefined {
 interface StepProps {
   library: Library;
   importing: Importing;
+  onOpenUrl: (url: string) => void;
   onMore: () => void;
 }
 
 /** All that comes after the choice. */
-function Step({ library, importing, onMore }: StepProps) {
+function Step({ library, importing, onOpenUrl, onMore }: StepProps) {
   const { state, cancel } = importing;
+  const shared = { library, importing, onOpenUrl };
   switch (state.step) {
     case 'opening':
       return <Progress progress={state.progress} first="opening" onCancel={cancel} />;
@@ -143,18 +146,16 @@ function Step({ library, importing, onMore }: StepProps) {
           {state.index !== undefined && (
             <p class="hint">{t('import_site_index', visibleLine(state.index, 300))}</p>
           )}
-          <FoundSkills library={library} importing={importing} skills={state.skills} />
+          {state.shelf === 'unreadable' && <p class="hint">{t('import_shelf_unreadable')}</p>}
+          <FoundSkills
+            {...shared}
+            skills={state.skills}
+            shelf={state.shelf === 'unreadable' ? undefined : state.shelf}
+          />
         </>
       );
     case 'backup':
-      return (
-        <FoundSkills
-          library={library}
-          importing={importing}
-          skills={state.backup.skills}
-          backup={state.backup}
-        />
-      );
+      return <FoundSkills {...shared} skills={state.backup.skills} backup={state.backup} />;
     case 'done':
       return <ImportReport report={state.report} onMore={onMore} />;
     default:

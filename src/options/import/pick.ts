@@ -50,24 +50,29 @@ export function acts(manifest: SkillManifest): boolean {
 /**
  * What is ticked when the list appears. In a short list, the skills that are new and carry nothing to look at first:
  * no scripts, no hosts, no tool that runs, sends or stores, nothing of the user's or built in that they would replace. In a
- * long list nothing: that is somebody's whole collection, and nobody wants all of it unseen.
+ * long list nothing: that is somebody's whole collection, and nobody wants all of it unseen. So it is with a list of plugins (`isList`).
  */
 export function tickedAtFirst(
   skills: readonly FoundSkill[],
   builtins: ReadonlySet<string>,
   hostsOf: (found: FoundSkill) => readonly string[],
+  isList: boolean,
 ): Set<string> {
-  if (skills.length > longList) return new Set();
+  if (isList || skills.length > longList) return new Set();
   const harmless = skills.filter(
     (found) => standingOf(found, builtins) === 'new' && cautionsOf(found, hostsOf(found)).length === 0,
   );
-  return tickAll(new Set(), harmless);
+  return tickAll(new Set(), harmless, skills);
 }
 
-/** Ticks these too, as far as they can be installed and would change anything; of two with one id, the first. */
-export function tickAll(ticked: ReadonlySet<string>, skills: readonly FoundSkill[]): Set<string> {
+/** Ticks these too, as far as they can be installed and would change anything; of two with one id in `all`, the first. */
+export function tickAll(
+  ticked: ReadonlySet<string>,
+  skills: readonly FoundSkill[],
+  all: readonly FoundSkill[],
+): Set<string> {
   const result = new Set(ticked);
-  const ids = new Set(skills.filter(({ place }) => ticked.has(place)).map(({ id }) => id));
+  const ids = new Set(all.filter(({ place }) => ticked.has(place)).map(({ id }) => id));
   for (const found of skills) {
     if (!isInstallable(found) || found.change?.same || ids.has(found.id)) continue;
     result.add(found.place);
@@ -88,11 +93,12 @@ export function toggle(
   return result.add(found.place);
 }
 
-/** Those whose name, description or folder has every word of the query. */
-export function matching(skills: readonly FoundSkill[], query: string): FoundSkill[] {
+/** Those whose name, description or folder has every word of the query. `besides`: words that count as those of each. */
+export function matching(skills: readonly FoundSkill[], query: string, besides = ''): FoundSkill[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return skills.filter(({ manifest, id, path }) => {
-    const text = `${manifest?.name ?? ''} ${manifest?.description ?? ''} ${id} ${path}`.toLowerCase();
+    const own = `${manifest?.name ?? ''} ${manifest?.description ?? ''} ${id} ${path}`;
+    const text = `${own} ${besides}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

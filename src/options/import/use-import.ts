@@ -137,6 +137,8 @@ function isInstalling(state: ImportState): state is ImportState & { step: 'insta
 function stateOf(found: Awaited<ImportSession['found']>, source: ImportSource): ImportState {
   if ('failure' in found) return { step: 'failed', failure: found.failure, source };
   if ('backup' in found) return { step: 'backup', backup: found.backup };
-  if (found.skills.length === 0) return { step: 'failed', failure: { kind: 'nothing-found' }, source };
+  const plugins = typeof found.shelf === 'object' ? found.shelf.plugins.length : 0;
+  if (found.skills.length + plugins === 0)
+    return { step: 'failed', failure: { kind: 'nothing-found' }, source };
   return { step: 'found', source, ...found };
 }
