@@ -1,4 +1,5 @@
 import { importTests } from '../runs/import-tests';
+import { marketplaceTests } from '../runs/marketplace-tests';
 import { siteIndexTests } from '../runs/site-index-tests';
 import { sourceTests } from '../runs/source-tests';
 import { test } from '../support/firefox-desk';
@@ -6,3 +7,4 @@ import { test } from '../support/firefox-desk';
 importTests(test);
 siteIndexTests(test);
 sourceTests(test);
+marketplaceTests(test);
