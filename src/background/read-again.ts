@@ -5,7 +5,7 @@ import { inventoryOf } from '../core/skill/inventory';
 import { parseSkill, textFilesOf } from '../core/skill/read-skill';
 import { utf8TextOf } from '../core/utf8';
 
-type Store = Pick<SkillStore, 'manifests' | 'readFile' | 'put'>;
+type Store = Pick<SkillStore, 'manifests' | 'readFile' | 'put' | 'forgetLists'>;
 
 /**
  * After an update of the extension the user's skills are read again: a list goes by what was written down of them, and
@@ -23,6 +23,8 @@ export function readAgainAfterUpdate(store: Store, keepAlive: () => () => void):
 export async function readSkillsAgain(store: Store): Promise<void> {
   const { manifests } = await store.manifests().catch(() => ({ manifests: [] }));
   for (const before of manifests) await readAgain(before, store).catch(() => undefined);
+  // Lists that cannot be written now are as old as the skills that cannot be.
+  await store.forgetLists().catch(() => undefined);
 }
 
 async function readAgain(before: SkillManifest, store: Store): Promise<void> {

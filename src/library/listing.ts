@@ -1,12 +1,9 @@
+import { libraryRow } from '../core/catalog/library-row';
 import { metadataFor } from '../core/catalog/metadata';
 import { followedSources } from '../core/library/sources';
-import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
-import { canBeRun } from '../core/prompt/offered-skills';
+import type { LibraryListing, LibraryRow } from '../core/library/types';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
-import { hostsOf } from '../core/skill/hosts';
-import { functionNameOf } from '../core/skill/key';
-import type { Diagnostic, SkillMetadata } from '../core/skill/model';
-import { formatGrade } from '../core/skill/skill-md';
+import type { Diagnostic, SkillWords } from '../core/skill/model';
 import { type BuiltinSkill, type BuiltinSkills, wordsFor } from './builtin';
 import type { LibraryNeeds } from './needs';
 
@@ -15,63 +12,49 @@ export async function listLibrary(
   builtins: BuiltinSkills,
   { store, settings, builtinMetadata }: LibraryNeeds,
 ): Promise<LibraryListing> {
-  const [{ skills, broken }, { manifests, damaged }, own, enabled, followed] = await Promise.all([
+  const [{ skills, broken }, { rows, damaged }, own, enabled, followed] = await Promise.all([
     builtins.all(),
-    store.manifests(),
+    store.rows(),
     store.metadata(),
     settings.get('skillsEnabled'),
     settings.get('sources'),
   ]);
-  const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const waiting = new Set(
-    followedSources(manifests, followed).flatMap((each) =>
-      each.paused ? [] : each.waiting.map(({ id }) => id),
-    ),
+    followedSources(rows, followed).flatMap((each) => (each.paused ? [] : each.waiting.map(({ id }) => id))),
   );
-  const taken = new Set(manifests.map(({ id }) => id));
-  const shown = [...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)), ...manifests];
+  const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
+  const taken = new Set(rows.map(({ id }) => id));
+  const builtinRows = skills.flatMap(({ manifest, words }) =>
+    taken.has(manifest.id) ? [] : withWords(libraryRow(manifest), words),
+  );
+  const copied = rows.filter(({ id }) => originals.has(id));
+  const copies = new Map(await Promise.all(copied.map((row) => copyOf(row, originals.get(row.id), store))));
+  const shown = [...builtinRows, ...rows.map((row) => copies.get(row.id) ?? row)];
   return {
-    entries: shown.map((manifest) => ({
-      ...entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
-      ...(waiting.has(manifest.id) && { updateWaits: true as const }),
+    entries: shown.map(({ origin: _, asTaken: __, ...row }) => ({
+      ...row,
+      metadata: metadataFor(row.id, builtinMetadata, own),
+      overridesBuiltin: row.source === 'user' && originals.has(row.id),
+      ...(waiting.has(row.id) && { updateWaits: true as const }),
     })),
     broken: [...broken, ...damaged.map(damagedRecord)],
     enabled,
   };
 }
 
-function entryOf(
-  manifest: SkillManifest,
-  metadata: SkillMetadata,
-  originals: ReadonlyMap<string, BuiltinSkill>,
-): LibraryEntry {
-  const { key, id, source, mode, installedAt, diagnostics, tags, author, inventory } = manifest;
-  const { name, description, category } = wordsFor(manifest, originals.get(id));
-  const count = (severity: Diagnostic['severity']) =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-  return {
-    key,
-    id,
-    source,
-    name,
-    description,
-    mode,
-    functionName: functionNameOf(manifest),
-    ...(canBeRun(manifest) && { canBeRun: true as const }),
-    ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
-    ...(manifest.userInvocable === false && { userInvocable: false as const }),
-    ...(category?.trim() && { category: category.trim() }),
-    ...(tags?.length && { tags }),
-    ...(author?.trim() && { author: author.trim() }),
-    ...(inventory.hasScripts && { hasScripts: true as const }),
-    ...(hostsOf(manifest).length > 0 && { namesHosts: true as const }),
-    metadata,
-    overridesBuiltin: source === 'user' && originals.has(id),
-    format: formatGrade(manifest),
-    errors: count('error'),
-    warnings: count('warning'),
-    installedAt,
-  };
+/** The user's copy of a built-in skill, in their language where it says the same. */
+async function copyOf(
+  row: LibraryRow,
+  original: BuiltinSkill | undefined,
+  store: LibraryNeeds['store'],
+): Promise<[id: string, row: LibraryRow]> {
+  const manifest = await store.manifest(row.id);
+  return [row.id, manifest ? withWords(row, wordsFor(manifest, original)) : row];
+}
+
+function withWords(row: LibraryRow, { name, description, category }: SkillWords): LibraryRow {
+  const { category: _, ...others } = row;
+  return { ...others, name, description, ...(category?.trim() && { category: category.trim() }) };
 }
 
 function damagedRecord(skill: string): Diagnostic {

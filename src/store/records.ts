@@ -5,10 +5,14 @@
 
 import { z } from 'zod';
 import type { Memo } from '../core/library/memo';
-import { type SkillManifest, type VersionRecord, versionChanges } from '../core/library/types';
+import {
+  type LibraryRow,
+  type SkillManifest,
+  type VersionRecord,
+  versionChanges,
+} from '../core/library/types';
 import { isIconName } from '../core/skill/icons';
-import { resultForms, type SkillKey, type SkillMetadata } from '../core/skill/model';
-import type { KeptList } from './schema';
+import { type ListedSkill, resultForms, type SkillKey, type SkillMetadata } from '../core/skill/model';
 
 const map = z.record(z.string(), z.unknown());
 const texts = z.array(z.string());
@@ -117,20 +121,38 @@ export function isVersion(record: unknown): record is VersionRecord {
   return isManifest(stood) && stood.key === `user:${data.id}`;
 }
 
-const keptList = z.object({
-  records: z.number(),
-  skills: z.array(
-    manifest
-      .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
-      // A list of an earlier version says nothing of these, and is made again.
-      .extend({ allowedTools: texts, userInvocable: z.boolean(), category: z.string() }),
-  ),
-  damaged: texts,
-});
+const listedSkill = manifest
+  .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
+  // A list of an earlier version says nothing of these, and is made again.
+  .extend({ allowedTools: texts, userInvocable: z.boolean(), category: z.string() });
 
-/** Whether a record is a list that was made of the skills' records. */
-export function isKeptList(record: unknown): record is KeptList {
-  return keptList.safeParse(record).success;
+/** Whether it is a skill as the palette lists it. */
+export function isListedSkill(row: unknown): row is ListedSkill {
+  return listedSkill.safeParse(row).success;
+}
+
+const libraryRow = manifest
+  .pick({
+    ...({ key: true, id: true, source: true, name: true, description: true, mode: true } as const),
+    ...({
+      installedAt: true,
+      origin: true,
+      asTaken: true,
+      category: true,
+      tags: true,
+      author: true,
+    } as const),
+  })
+  .extend({
+    functionName: z.string().optional(),
+    format: z.enum(['open', 'own', 'foreign', 'function']),
+    errors: z.number(),
+    warnings: z.number(),
+  });
+
+/** Whether it is a skill as the settings page lists it. */
+export function isLibraryRow(row: unknown): row is LibraryRow {
+  return libraryRow.safeParse(row).success;
 }
 
 /** What the user set for a skill. */

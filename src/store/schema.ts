@@ -3,7 +3,7 @@ import type { Memo } from '../core/library/memo';
 import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/types';
 import type { RunRecord } from '../core/run/run-record';
 import type { SkillFile } from '../core/skill/inventory';
-import type { ListedSkill, SkillMetadata } from '../core/skill/model';
+import type { SkillMetadata } from '../core/skill/model';
 
 /** What the database holds. */
 export interface CaretakerSchema extends DBSchema {
@@ -15,7 +15,7 @@ export interface CaretakerSchema extends DBSchema {
   files: { key: [id: string, path: string]; value: SkillFile & { id: string } };
   metadata: { key: string; value: Partial<SkillMetadata> & { id: string } };
   /** Made of `skills`, and made again whenever it is gone. */
-  lists: { key: 'skills'; value: KeptList };
+  lists: { key: KeptListName; value: KeptList };
   /** What stood before each of a skill's last changes, by skill and number. */
   versions: { key: [id: string, number: number]; value: VersionRecord };
   /** By skill and digest: bytes that a version has and the skill itself has no longer. */
@@ -28,14 +28,16 @@ export type Database = IDBPDatabase<CaretakerSchema>;
 export type OpenDatabase = () => Promise<Database>;
 
 /**
- * What lists show of the user's skills, in one record. A thousand manifests take the browser 40 ms to read, this 2 ms;
- * whoever wakes the background waits for it. Every write of a skill deletes the record in its own transaction, and the
- * next who asks makes it again.
+ * What lists show of the user's skills, in one record each: `skills` for the palette, `rows` for the settings page. A thousand manifests
+ * take the browser 40 ms to read, a list 2 ms; whoever wakes the background waits for it. Every write of a skill deletes both in its
+ * own transaction, and the next who asks makes one again.
  */
-export interface KeptList {
+export interface KeptList<Row = unknown> {
   /** How many records of skills there were: should others write past the store, the list is known to be old. */
   records: number;
-  skills: ListedSkill[];
+  skills: Row[];
   /** Ids of records that are no manifests. */
   damaged: string[];
 }
+
+export type KeptListName = 'skills' | 'rows';

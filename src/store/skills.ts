@@ -3,7 +3,7 @@ import { LibraryError, type MetadataChange } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
-import { manifestsOf, readKeptList } from './kept-list';
+import { libraryRows, listedSkills, manifestsOf, readKeptList } from './kept-list';
 import { readVersionFiles, readVersions } from './read-versions';
 import { isManifest, metadataOf } from './records';
 import type { OpenDatabase } from './schema';
@@ -46,7 +46,16 @@ export function createSkillStore(
   return {
     manifests,
 
-    listed: () => readKeptList(database, manifests),
+    listed: () => readKeptList(listedSkills, database, manifests),
+
+    async rows() {
+      const { skills: rows, damaged } = await readKeptList(libraryRows, database, manifests);
+      return { rows, damaged };
+    },
+
+    async forgetLists() {
+      await transact(database, ['lists'], 'readwrite', ({ store }) => store.clear());
+    },
 
     async manifest(id) {
       const record = await recordOf(id);
@@ -81,7 +90,7 @@ export function createSkillStore(
           // The database does them in this order; to wait for each would double the time of a long import.
           await Promise.all([
             replaces && !withVersions && deleteVersions(transaction, id),
-            transaction.objectStore('lists').delete('skills'),
+            transaction.objectStore('lists').clear(),
             !keepsFiles && transaction.objectStore('files').delete(ofSkill(id)),
             putRecord(transaction.objectStore('skills'), { ...manifest, revision }),
             ...files.map((file) => putRecord(transaction.objectStore('files'), fileRecord(id, file))),
@@ -106,7 +115,7 @@ export function createSkillStore(
           await transaction.objectStore('skills').delete(id);
           await transaction.objectStore('files').delete(ofSkill(id));
           await deleteVersions(transaction, id);
-          await transaction.objectStore('lists').delete('skills');
+          await transaction.objectStore('lists').clear();
           if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
           return {
             manifest,
@@ -126,7 +135,7 @@ export function createSkillStore(
         transact(database, written, 'readwrite', async (transaction) => {
           if (await transaction.objectStore('skills').getKey(id))
             throw new LibraryError('library-exists', { params: [id] });
-          await transaction.objectStore('lists').delete('skills');
+          await transaction.objectStore('lists').clear();
           await Promise.all([
             putRecord(transaction.objectStore('skills'), manifest),
             ...files.map((file) => putRecord(transaction.objectStore('files'), fileRecord(id, file))),

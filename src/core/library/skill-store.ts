@@ -1,6 +1,13 @@
 import type { SkillFile } from '../skill/inventory';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
-import type { DeletedSkill, MetadataChange, SkillManifest, VersionChange, VersionRecord } from './types';
+import type {
+  DeletedSkill,
+  LibraryRow,
+  MetadataChange,
+  SkillManifest,
+  VersionChange,
+  VersionRecord,
+} from './types';
 
 /** What else the transaction of a `put` does. */
 export interface PutOptions {
@@ -21,6 +28,10 @@ export interface SkillStore {
   manifests(): Promise<{ manifests: SkillManifest[]; damaged: string[] }>;
   /** The same of `manifests` as short lists show, read in a fraction of the time. */
   listed(): Promise<{ skills: ListedSkill[]; damaged: string[] }>;
+  /** The same again, as the list of the settings page shows them. */
+  rows(): Promise<{ rows: LibraryRow[]; damaged: string[] }>;
+  /** Has both lists made again by who asks next: what this version shows of a manifest may be something else than what the last one did. */
+  forgetLists(): Promise<void>;
   manifest(id: string): Promise<SkillManifest | undefined>;
   /** Undefined if the skill has no such file. */
   readFile(id: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

@@ -93,6 +93,10 @@ export interface LibraryEntry {
   installedAt: string;
 }
 
+/** What a line of the list takes from the skill's manifest, in the author's words. */
+export type LibraryRow = Omit<LibraryEntry, 'metadata' | 'overridesBuiltin' | 'updateWaits'> &
+  Pick<SkillManifest, 'origin' | 'asTaken'>;
+
 export interface LibraryListing {
   /** Of the user's copy and the built-in original of one id, the copy alone. */
   entries: LibraryEntry[];

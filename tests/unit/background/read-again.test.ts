@@ -43,6 +43,16 @@ describe('the user’s skills after an update', () => {
     expect(await store.files('letter')).toEqual(filesOf({ 'SKILL.md': withForm }));
   });
 
+  it('are listed by this version, though nothing of theirs is new', async () => {
+    const { store } = await storeWith({ plain: skillMdOf('plain') });
+    await readSkillsAgain(store);
+    await store.rows();
+    const database = await createDatabase()();
+    expect(await database.getAllKeys('lists')).toEqual(['rows']);
+    await readSkillsAgain(store);
+    expect(await database.getAllKeys('lists')).toEqual([]);
+  });
+
   it('are written once, and not again where nothing is new', async () => {
     const { store, announced } = await storeWith({ letter: withForm, plain: skillMdOf('plain') });
     await readSkillsAgain(store);
@@ -65,7 +75,7 @@ describe('the user’s skills after an update', () => {
   it('are left alone where the store fails', async () => {
     const failing = () => Promise.reject(new Error('no database'));
     await expect(
-      readSkillsAgain({ manifests: failing, readFile: failing, put: failing }),
+      readSkillsAgain({ manifests: failing, readFile: failing, put: failing, forgetLists: failing }),
     ).resolves.toBeUndefined();
   });
 

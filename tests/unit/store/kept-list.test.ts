@@ -32,6 +32,28 @@ function readWhole(): () => unknown[] {
 
 const damagedList = async (record: unknown) => (await database()).put('lists', record as never, 'skills');
 
+describe('the rows of the settings page', () => {
+  it('are read without the manifests, and made again after each write of a skill', async () => {
+    expect((await skills.rows()).rows).toMatchObject([
+      { id: 'polish', format: expect.any(String), warnings: 0 },
+    ]);
+    const whole = readWhole();
+    expect((await createSkillStore(createDatabase()).rows()).rows).toHaveLength(1);
+    expect(whole()).toEqual([]);
+    await install('haiku');
+    expect((await skills.rows()).rows.map(({ id }) => id)).toEqual(['haiku', 'polish']);
+    await skills.delete('haiku', false);
+    expect((await skills.rows()).rows.map(({ id }) => id)).toEqual(['polish']);
+  });
+
+  it('that are damaged are made again', async () => {
+    await skills.rows();
+    const damaged = { records: 1, skills: [{ key: 'user:polish', id: 'polish' }], damaged: [] };
+    await (await database()).put('lists', damaged, 'rows');
+    expect((await skills.rows()).rows).toMatchObject([{ id: 'polish', name: 'polish' }]);
+  });
+});
+
 describe('the list of the user’s skills', () => {
   it('holds what lists show, and no more', async () => {
     expect(await skills.listed()).toMatchObject({
