@@ -13,9 +13,10 @@ const lists = [
 
 /**
  * The first list of skills that a background gives: it is ended, the toolbar icon is clicked, and the time until the list
- * is in the tab is taken, less what the same click takes while all skills are switched off. What is left is opening the
+ * is in our frame is taken, less what the same click takes while all skills are switched off. What is left is opening the
  * database, reading the lists, and making, sending and receiving what the palette draws; what of this goes on while the
- * background starts counts too. A page of ours stands for a page with our script in it: it takes the same message.
+ * background starts counts too. A page of ours stands for a page with our script in it, and puts our frame in: they take the same
+ * messages.
  */
 export const measureCatalog: Measurement = async (context) => {
   const chromium = await launch(context);
@@ -55,23 +56,42 @@ interface List {
   at: number;
 }
 
-/** Keeps what the background sends to the tab for a palette, under `list`. */
+/** Answers the background as our script in a page does, asks it from our frame what was called for, and keeps that under `list`. */
 function listen(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const scope = globalThis as unknown as { list?: List; chrome: { runtime: { onMessage: Messages } } };
-    scope.chrome.runtime.onMessage.addListener(({ id, of, args: [request] }, _sender, answer) => {
-      answer({ type: 'done', id, ...(of === 'open' && { value: true }) });
-      if (request) scope.list = { skills: request.skills.length, at: Date.now() };
+  return page.evaluate(async () => {
+    const scope = globalThis as unknown as Scope & { list?: List };
+    const frame = document.createElement('iframe');
+    frame.src = 'surface.html';
+    await new Promise((resolve) => {
+      frame.addEventListener('load', resolve);
+      document.body.append(frame);
+    });
+    const ours = frame.contentWindow as unknown as Scope;
+    scope.chrome.runtime.onMessage.addListener(({ id, to, of, args: [call] }, _sender, answer) => {
+      if (to !== 'open') return;
+      answer({ type: 'done', id, ...(of === 'open' && { value: 'put-in' }) });
+      if (of !== 'open') return;
+      const ready = { to: 'surface', type: 'call', id: 1, of: 'ready', args: [call?.name], functions: [] };
+      void ours.chrome.runtime.sendMessage(ready).then(({ value }) => {
+        scope.list = { skills: value?.skills.length ?? Number.NaN, at: Date.now() };
+      });
     });
 
-    interface Messages {
-      addListener(
-        hear: (
-          message: { id: number; of: string; args: { skills: unknown[] }[] },
-          sender: unknown,
-          answer: (value: object) => void,
-        ) => void,
-      ): void;
+    interface Scope {
+      chrome: {
+        runtime: {
+          sendMessage(message: object): Promise<{ value?: { skills: unknown[] } }>;
+          onMessage: {
+            addListener(
+              hear: (
+                message: { id: number; to: string; of: string; args: { name: string }[] },
+                sender: unknown,
+                answer: (value: object) => void,
+              ) => void,
+            ): void;
+          };
+        };
+      };
     }
   });
 }
