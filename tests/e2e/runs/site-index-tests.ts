@@ -8,6 +8,7 @@ import { previewIsShown } from '../support/packages';
 import { skillMd, zipOf } from '../support/skill-files';
 import { pickSkill } from '../support/user';
 import { answersBy } from './answers-by';
+import { inOneBrowser } from './one-browser';
 
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 const place = '/.well-known/agent-skills/index.json';
@@ -57,43 +58,44 @@ export function siteIndexTests(test: DeskTest): void {
     await expect.poll(shown).toBe(page);
   });
 
-  test('the address of a page gives the skills that its site lists; one that is not what the list says is not installed', async ({
-    desk,
-    model,
-  }) => {
-    model.reply({ kind: 'text', text: 'Arr.' });
-    await desk.setUp(testModel(model.baseUrl));
-    const { server, files } = await startSite();
-    try {
-      const settings = await desk.openSettings('import');
-      await settings.type(message('import_url_label'), `${server.origin}/docs/guide`);
-      await settings.press(message('import_url_open'));
-      await settings.says(counted('import_found_title', 3));
-      await settings.says(`${server.origin}${place}`);
-      await settings.press(message('import_look_at', 'swapped'));
-      await settings.says(message('archive_index_digest'));
-      await settings.press(message('import_back'));
-      await settings.press(message('import_install_chosen', '2'));
-      await settings.says(counted('import_report_installed', 2));
-      await settings.page.close();
-      for (const { headers } of server.requests) expect(headers).not.toHaveProperty('cookie');
+  test(
+    'the address of a page gives the skills that its site lists; one that is not what the list says is not installed',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      model.reply({ kind: 'text', text: 'Arr.' });
+      await desk.setUp(testModel(model.baseUrl));
+      const { server, files } = await startSite();
+      try {
+        const settings = await desk.openSettings('import');
+        await settings.type(message('import_url_label'), `${server.origin}/docs/guide`);
+        await settings.press(message('import_url_open'));
+        await settings.says(counted('import_found_title', 3));
+        await settings.says(`${server.origin}${place}`);
+        await settings.press(message('import_look_at', 'swapped'));
+        await settings.says(message('archive_index_digest'));
+        await settings.press(message('import_back'));
+        await settings.press(message('import_install_chosen', '2'));
+        await settings.says(counted('import_report_installed', 2));
+        await settings.page.close();
+        for (const { headers } of server.requests) expect(headers).not.toHaveProperty('cookie');
 
-      await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
+        await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
 
-      const changed = skillMd('pirate', 'Answer like a polite pirate.');
-      const index = JSON.parse(String(files.get(place))) as { skills: { digest: string }[] };
-      if (index.skills[0]) index.skills[0].digest = digest(changed);
-      files.set(place, JSON.stringify(index));
-      files.set('/.well-known/agent-skills/pirate/SKILL.md', changed);
-      const fetched = server.requests.length;
-      const update = await desk.openSettings('import/update/user%3Apirate');
-      await previewIsShown(update);
-      await update.says('Answer like a polite pirate.');
-      const paths = server.requests.slice(fetched).map(({ path }) => path);
-      expect(paths).toContain(place);
-      expect(paths).not.toContain('/herald.zip');
-    } finally {
-      await server.close();
-    }
-  });
+        const changed = skillMd('pirate', 'Answer like a polite pirate.');
+        const index = JSON.parse(String(files.get(place))) as { skills: { digest: string }[] };
+        if (index.skills[0]) index.skills[0].digest = digest(changed);
+        files.set(place, JSON.stringify(index));
+        files.set('/.well-known/agent-skills/pirate/SKILL.md', changed);
+        const fetched = server.requests.length;
+        const update = await desk.openSettings('import/update/user%3Apirate');
+        await previewIsShown(update);
+        await update.says('Answer like a polite pirate.');
+        const paths = server.requests.slice(fetched).map(({ path }) => path);
+        expect(paths).toContain(place);
+        expect(paths).not.toContain('/herald.zip');
+      } finally {
+        await server.close();
+      }
+    },
+  );
 }
