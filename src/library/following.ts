@@ -44,12 +44,15 @@ export function createFollowing(needs: FollowingNeeds) {
   }
 
   async function look(wanted: readonly SourceToLookAt[]) {
-    if (wanted.length === 0) return { taken: [] };
+    if (wanted.length === 0) return { taken: [], failed: 0 };
     const [granted, tokens] = await Promise.all([grantedOrigins(), settings.get('sourceTokens')]);
     const looks = await inWorker(({ commands }) => commands.look({ sources: [...wanted], granted, tokens }));
     const at = now();
     await remember(new Map(looks.map((each) => [each.url, (source) => lookedAt(source, each, at)])));
-    return { taken: looks.flatMap(({ taken }) => taken) };
+    return {
+      taken: looks.flatMap(({ taken }) => taken),
+      failed: looks.filter((each) => 'failure' in each).length,
+    };
   }
 
   return {

@@ -278,9 +278,12 @@ export interface Library {
   sources(): Promise<SourceOverview[]>;
   /**
    * Looks again at these sources, or at each that is not paused, and remembers what was found. `take`: what changed there and asks for
-   * nothing more is taken, but for what was changed here. Never rejects for one source: its failure is remembered.
+   * nothing more is taken, but for what was changed here. Never rejects for one source: its failure is remembered, and counted.
    */
-  lookAgain(how?: { urls?: readonly string[]; take?: boolean }): Promise<{ taken: SkillKey[] }>;
+  lookAgain(how?: {
+    urls?: readonly string[];
+    take?: boolean;
+  }): Promise<{ taken: SkillKey[]; failed: number }>;
   /** Looks at those of which the user wants it daily, if it is time and their hosts may be reached. */
   lookWhereDue(): Promise<void>;
   /** `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. */

@@ -116,13 +116,15 @@ function StateBadge({ source: { state, paused, waiting } }: { source: SourceOver
 }
 
 /** Where it is, what of it is here, and what the last check saw. */
-function Facts({ source: { url, skills, lookedAt, commit } }: { source: SourceOverview }) {
+function Facts({ source: { url, skills, lookedAt, commit, failure } }: { source: SourceOverview }) {
   const pinned = pinnedCommit(url);
   return (
     <p class="source-facts">
       <code>{visibleLine(url, 300)}</code>
       <span>{tn('sources_skills', skills.length)}</span>
-      {lookedAt !== undefined && <span>{t('sources_checked_at', memoTime(lookedAt))}</span>}
+      {lookedAt !== undefined && (
+        <span>{t(failure ? 'sources_tried_at' : 'sources_checked_at', memoTime(lookedAt))}</span>
+      )}
       {pinned !== undefined ? (
         <span>{t('sources_pinned', pinned.slice(0, 7))}</span>
       ) : (

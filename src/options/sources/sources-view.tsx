@@ -11,7 +11,7 @@ import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
 import { readyIn, SourceRow } from './source-row';
-import { type SourcesLibrary, useSources } from './use-sources';
+import { type SourcesLibrary, type SourcesNews, useSources } from './use-sources';
 
 interface SourcesViewProps {
   library: SourcesLibrary;
@@ -60,9 +60,7 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
           />
         )}
         {looking.size > 0 && <p class="hint">{tn('sources_checking', looking.size)}</p>}
-        {news?.kind === 'looked' && (
-          <p>{news.taken > 0 ? tn('sources_taken', news.taken) : tn('sources_checked', news.sources)}</p>
-        )}
+        {news?.kind === 'looked' && <Looked news={news} />}
         {news?.kind === 'not-allowed' && (
           <Notice kind="warning" title={t('import_failed_permission', hostList(news.hosts))}>
             <p>{t('sources_not_allowed')}</p>
@@ -84,6 +82,17 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
         ))}
       </ul>
       <Tokens library={library} />
+    </>
+  );
+}
+
+/** What came of a check. */
+function Looked({ news: { sources, taken, failed } }: { news: SourcesNews & { kind: 'looked' } }) {
+  return (
+    <>
+      {taken > 0 && <p>{tn('sources_taken', taken)}</p>}
+      {taken === 0 && sources > 0 && <p>{tn('sources_checked', sources)}</p>}
+      {failed > 0 && <p>{tn('sources_failed', failed)}</p>}
     </>
   );
 }

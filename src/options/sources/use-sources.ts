@@ -6,7 +6,7 @@ import { useLoaded } from '../use-loaded';
 
 /** What came of the last check. */
 export type SourcesNews =
-  | { kind: 'looked'; sources: number; taken: number }
+  | { kind: 'looked'; sources: number; taken: number; failed: number }
   | { kind: 'not-allowed'; hosts: string[] };
 
 export type SourcesLibrary = Pick<
@@ -43,8 +43,8 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
       const urls = sources.map(({ url }) => url);
       setLooking(new Set(urls));
       try {
-        const { taken } = await library.lookAgain({ urls, take });
-        setNews({ kind: 'looked', sources: urls.length, taken: taken.length });
+        const { taken, failed } = await library.lookAgain({ urls, take });
+        setNews({ kind: 'looked', sources: urls.length - failed, taken: taken.length, failed });
       } finally {
         setLooking(none);
       }

@@ -74,7 +74,7 @@ describe('a look at a source', () => {
   it('finds what changed, what is new and what is gone, and takes nothing unasked', async () => {
     const test = await followed({ ...one, 'two/SKILL.md': skillMdOf('two') });
     test.server.answer = { files: { ...changed, 'three/SKILL.md': skillMdOf('three') } };
-    expect(await test.library.lookAgain()).toEqual({ taken: [] });
+    expect(await test.library.lookAgain()).toEqual({ taken: [], failed: 0 });
     expect(await test.source()).toMatchObject({
       state: 'changed',
       waiting: [
@@ -92,7 +92,7 @@ describe('a look at a source', () => {
     const test = await followed(one);
     test.server.answer = { files: changed };
     await test.library.lookAgain();
-    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: ['user:one'] });
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: ['user:one'], failed: 0 });
     expect(await bodyOf(test)).toContain('Newer.');
     expect(await test.source()).toMatchObject({ state: 'in-step' });
   });
@@ -100,7 +100,7 @@ describe('a look at a source', () => {
   it('never takes an update that may do more', async () => {
     const test = await followed(one);
     test.server.answer = { files: asking };
-    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [], failed: 0 });
     expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'asks' }] });
     expect(await bodyOf(test)).not.toContain('Bash');
   });
@@ -112,7 +112,7 @@ describe('a look at a source', () => {
     await test.library.lookAgain({ take: true });
     expect(await test.source()).toMatchObject({ state: 'in-step' });
     test.server.answer = { files: changed };
-    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [], failed: 0 });
     expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'edited' }] });
     expect(await bodyOf(test)).toContain('Mine.');
   });
@@ -124,7 +124,7 @@ describe('a look at a source', () => {
     const { asTaken: _, ...before } = manifest;
     await test.store.put(before, [], manifest.revision, { keepsFiles: true });
     test.server.answer = { files: changed };
-    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [], failed: 0 });
     expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'unknown' }] });
   });
 
@@ -143,7 +143,7 @@ describe('a look at a source', () => {
     test.server.answer = { files: changed };
     await test.library.lookAgain();
     test.server.answer = { status: 401 };
-    await test.library.lookAgain();
+    expect(await test.library.lookAgain()).toEqual({ taken: [], failed: 1 });
     expect(await test.source()).toMatchObject({
       state: 'refused',
       failure: { kind: 'http-status', status: 401 },

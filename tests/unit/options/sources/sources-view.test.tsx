@@ -76,7 +76,7 @@ test('what is ready is taken by one press; what asks for more, or was changed he
   const { library } = await open([
     source({ state: 'changed', waiting, skills: ['one', 'two', 'three', 'four'] }),
   ]);
-  library.lookAgain.mockResolvedValue({ taken: ['user:one'] });
+  library.lookAgain.mockResolvedValue({ taken: ['user:one'], failed: 0 });
   expect(text()).toContain('The update may do more than now');
   expect(text()).toContain('Newer there, and you changed it here');
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#import/update/"]')];
@@ -99,6 +99,15 @@ test('a paused source is left out of Check all and Update all', async () => {
   expect(() => button('Update all')).toThrow('no button');
   await press('Check all');
   expect(library.lookAgain).toHaveBeenCalledWith({ urls: ['https://b.example/x'], take: false });
+});
+
+test('a check that fails is not told as one that was made', async () => {
+  const { library } = await open([source()]);
+  library.lookAgain.mockResolvedValue({ taken: [], failed: 1 });
+  await press('Check all');
+  await shown('1 source couldn’t be checked');
+  const words = [...document.querySelectorAll('.news p')].map(({ textContent }) => textContent);
+  expect(words).toEqual(['1 source couldn’t be checked']);
 });
 
 test('one that is taken off the list can be put back', async () => {

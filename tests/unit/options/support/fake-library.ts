@@ -225,7 +225,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       leftOut: [],
     })),
     sources: vi.fn<Library['sources']>(async () => sources),
-    lookAgain: vi.fn<Library['lookAgain']>(async () => ({ taken: [] })),
+    lookAgain: vi.fn<Library['lookAgain']>(async () => ({ taken: [], failed: 0 })),
     lookWhereDue: vi.fn<Library['lookWhereDue']>(async () => undefined),
     changeSource: vi.fn<Library['changeSource']>(async (url, change) => {
       const at = sources.findIndex((each) => each.url === url);
