@@ -23,7 +23,9 @@ export function SkillsView({ library }: { library: Library }) {
   const listing = loaded.value;
   return (
     <>
-      <p class="lead">{t('library_lead')}</p>
+      <p class="lead">
+        {t('library_lead')} <a href="#sources">{t('library_sources')}</a>
+      </p>
       <Toolbar library={library} actions={actions} enabled={listing?.enabled ?? true} />
       <SkillNews actions={actions} />
       <LoadError loaded={loaded} />

@@ -28,9 +28,6 @@ export function Toolbar({ library, actions, enabled }: ToolbarProps) {
         <a class="button" href="#import">
           {t('library_import')}
         </a>
-        <a class="button" href="#sources">
-          {t('library_sources')}
-        </a>
         <Button onClick={() => void actions.backup()}>{t('library_backup')}</Button>
         <Switch on={on} onChange={setOn} label={t('library_switch_all')} />
       </div>
