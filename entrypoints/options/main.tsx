@@ -16,12 +16,15 @@ import { OptionsApp } from '../../src/options/options-app';
 import { browserPlatform } from '../../src/options/platform';
 import { announceSkillsChanged, onSkillsChanged } from '../../src/store/changes';
 import { createDatabase } from '../../src/store/database';
+import { createFolderStore } from '../../src/store/folders';
 import { createSettings } from '../../src/store/settings';
 import { createSkillStore } from '../../src/store/skills';
 
 reportErrors('options');
+const database = createDatabase();
 const library = createLibrary({
-  store: createSkillStore(createDatabase()),
+  store: createSkillStore(database),
+  folders: createFolderStore(database),
   builtin: builtinFolders,
   builtinMetadata: metadata,
   localise: (skill) => localiseSkill(skill, getMessage),

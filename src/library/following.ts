@@ -1,17 +1,19 @@
 import { followedSources, isDue, newSource } from '../core/library/sources';
 import type { FollowedSource, Library, SourceOverview } from '../core/library/types';
+import type { Folders } from './folders';
 import type { LibraryNeeds } from './needs';
 import type { WorkerClient } from './worker/client';
 import { isGranted } from './worker/granted';
 import type { SourceLook, SourceToLookAt } from './worker/look';
 
 type FollowingNeeds = Pick<LibraryNeeds, 'store' | 'settings' | 'now' | 'grantedOrigins' | 'announce'> & {
+  folders: Folders;
   inWorker<Result>(order: (worker: WorkerClient) => Promise<Result>): Promise<Result>;
 };
 
-/** The addresses that the user's skills came from, and what is there now. */
+/** The sources that the user's skills came from, and what is there now. */
 export function createFollowing(needs: FollowingNeeds) {
-  const { store, settings, now, grantedOrigins, announce, inWorker } = needs;
+  const { store, settings, now, folders, grantedOrigins, announce, inWorker } = needs;
   let writes: Promise<unknown> = Promise.resolve();
 
   async function sources(): Promise<SourceOverview[]> {
@@ -20,7 +22,7 @@ export function createFollowing(needs: FollowingNeeds) {
       settings.get('sources'),
       tokenHosts(),
     ]);
-    return followedSources(manifests, followed, hosts);
+    return folders.withPermissions(followedSources(manifests, followed, hosts));
   }
 
   const tokenHosts = async () => Object.keys(await settings.get('sourceTokens')).toSorted();
@@ -43,12 +45,24 @@ export function createFollowing(needs: FollowingNeeds) {
     return write;
   }
 
-  async function look(wanted: readonly SourceToLookAt[]) {
-    if (wanted.length === 0) return { taken: [], failed: 0 };
+  /** `unasked`: of a folder, which is looked at often, what was known before is not remembered again. */
+  async function look(
+    chosen: readonly SourceOverview[],
+    takes: (source: SourceOverview) => boolean,
+    unasked = false,
+  ) {
+    if (chosen.length === 0) return { taken: [], failed: 0 };
+    const wanted = chosen.map((each) => toLookAt(each, takes(each)));
     const [granted, tokens] = await Promise.all([grantedOrigins(), settings.get('sourceTokens')]);
-    const looks = await inWorker(({ commands }) => commands.look({ sources: [...wanted], granted, tokens }));
+    const looks = await inWorker(({ commands }) => commands.look({ sources: wanted, granted, tokens }));
     const at = now();
-    await remember(new Map(looks.map((each) => [each.url, (source) => lookedAt(source, each, at)])));
+    const known = new Map(chosen.map((each) => [each.url, each]));
+    const news = looks.filter((each) => {
+      const before = known.get(each.url);
+      return !unasked || before?.kind !== 'folder' || !isSame(before, lookedAt(before, each, at));
+    });
+    if (news.length > 0)
+      await remember(new Map(news.map((each) => [each.url, (source) => lookedAt(source, each, at)])));
     return {
       taken: looks.flatMap(({ taken }) => taken),
       failed: looks.filter((each) => 'failure' in each).length,
@@ -68,23 +82,25 @@ export function createFollowing(needs: FollowingNeeds) {
     async lookAgain({ urls, take = false }: Parameters<Library['lookAgain']>[0] = {}) {
       const all = await sources();
       const chosen = all.filter(({ url, paused }) => (urls ? urls.includes(url) : !paused));
-      return look(chosen.map((each) => toLookAt(each, take)));
+      return look(chosen, () => take);
     },
 
     async lookWhereDue() {
       const [all, granted] = await Promise.all([sources(), grantedOrigins()]);
-      const due = all.filter(
-        (each) =>
-          isDue(each, now()) && each.hosts.length > 0 && each.hosts.every((host) => isGranted(host, granted)),
-      );
-      await look(due.map((each) => toLookAt(each, each.habit === 'daily-take')));
+      const due = all.filter((each) => isDue(each, now()) && mayLook(each, granted));
+      await look(due, ({ habit }) => habit === 'daily-take', true);
     },
 
-    changeSource: (url: string, change: Parameters<Library['changeSource']>[1]) =>
-      remember(new Map([[url, (source) => ({ ...source, ...change })]])),
+    async changeSource(url: string, change: Parameters<Library['changeSource']>[1]): Promise<void> {
+      if ('dropped' in change) await folders.setFollowed(url, !change.dropped);
+      await remember(new Map([[url, (source) => ({ ...source, ...change })]]));
+    },
+
+    mayReadFolders: folders.mayRead,
 
     /** Something was imported from there: it is on the list again. */
-    async followAgain(url: string): Promise<void> {
+    async followAgain(url: string | undefined): Promise<void> {
+      if (url === undefined) return;
       const known = await settings.get('sources');
       if (known.some((each) => each.url === url && each.dropped))
         await remember(new Map([[url, ({ dropped: _, ...source }) => source]]));
@@ -92,10 +108,24 @@ export function createFollowing(needs: FollowingNeeds) {
   };
 }
 
+/** Whether the browser lets a source be looked at, without anybody being asked. */
+function mayLook({ kind, hosts, wantsPermission }: SourceOverview, granted: string[]): boolean {
+  if (kind === 'folder') return !wantsPermission;
+  return hosts.length > 0 && hosts.every((host) => isGranted(host, granted));
+}
+
 /** What waits has to be compared again to be taken, though nothing there has changed since. */
 function toLookAt({ url, mark, waiting }: SourceOverview, take: boolean): SourceToLookAt {
   const fresh = take && waiting.length > 0;
   return { url, take, ...(mark !== undefined && !fresh && { mark }) };
+}
+
+/** Whether two looks have found the same. */
+function isSame(...looks: [FollowedSource, FollowedSource]): boolean {
+  const [before, after] = looks.map(({ mark, commit, waiting, offered, failure }) =>
+    JSON.stringify([mark, commit, waiting, offered, failure]),
+  );
+  return before === after;
 }
 
 /** A source after a look at it. What a failed one knew stays known. */

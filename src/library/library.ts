@@ -10,6 +10,7 @@ import { backupChoices } from './backup-choices';
 import { readBackupSettings, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, wordsFor } from './builtin';
 import { createEditing } from './editing';
+import { createFolders } from './folders';
 import { createFollowing } from './following';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
@@ -26,8 +27,10 @@ export function createLibrary(needs: LibraryNeeds): Library {
   const { store, settings, announce } = needs;
   const builtins = createBuiltinSkills(needs);
   const { original, write, ...editing } = createEditing(builtins, needs);
+  const folders = createFolders(needs.folders);
   const { followAgain, ...following } = createFollowing({
     ...needs,
+    folders,
     inWorker: (order) => inWorker(needs, order),
   });
 
@@ -103,7 +106,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
         },
         restoreSettings: (saved) => restoreSettings(saved, settings),
         changed: announce,
-        installed: async () => source.kind === 'url' && followAgain(source.url),
+        installed: async () => followAgain(await folders.urlOf(source)),
       }),
     onChange: needs.onSkillsChanged,
   };

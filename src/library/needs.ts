@@ -1,3 +1,4 @@
+import type { FolderStore } from '../core/library/folder-handle';
 import type { SkillStore } from '../core/library/skill-store';
 import type { SkillHead, SkillMetadata, SkillWords } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
@@ -13,6 +14,7 @@ export interface BuiltinFolders {
 
 export interface LibraryNeeds {
   store: SkillStore;
+  folders: FolderStore;
   builtin: BuiltinFolders;
   /** What built-in skills come with, by id; the user's own metadata stands before it. */
   builtinMetadata: Record<string, Partial<SkillMetadata>>;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { FolderHandle } from '../core/library/folder-handle';
 import { originPattern } from '../core/models/model-address';
 
 /** One keyboard shortcut of the extension as the browser has it now. */
@@ -40,6 +41,11 @@ export interface Platform {
   /** Only where the browser lets an extension change its shortcuts itself, as Firefox does. */
   shortcutChanges?: ShortcutChanges | undefined;
   copy(text: string): Promise<void>;
+  /**
+   * Lets the user choose a folder that can be read again later; undefined where none was chosen. Called inside the click. Only where the
+   * browser has such folders, as Chromium does.
+   */
+  chooseFolder?: (() => Promise<FolderHandle | undefined>) | undefined;
 }
 
 /** Milliseconds that `answers` waits: a server on this computer answers in a few, or not at all. */
@@ -59,7 +65,23 @@ export function browserPlatform(): Platform {
     openShortcutSettings,
     shortcutChanges: shortcutChanges(),
     copy: (text) => navigator.clipboard.writeText(text),
+    chooseFolder: 'showDirectoryPicker' in globalThis ? chooseFolder : undefined,
   };
+}
+
+async function chooseFolder(): Promise<FolderHandle | undefined> {
+  const page: typeof globalThis & Partial<FolderPicker> = globalThis;
+  try {
+    return await page.showDirectoryPicker?.({ mode: 'read', id: 'caretaker-skills' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
+}
+
+/** No type of the DOM knows it, since one browser alone has it. */
+interface FolderPicker {
+  showDirectoryPicker(how: { mode: 'read'; id: string }): Promise<FolderHandle>;
 }
 
 /** What a model's server gets, in the words of Firefox; no other browser knows them. */

@@ -21,6 +21,9 @@ const steps: ((database: Database) => void)[] = [
     database.createObjectStore('versions', { keyPath: ['id', 'number'] });
     database.createObjectStore('versionFiles', { keyPath: ['id', 'sha256'] });
   },
+  function addFolders(database) {
+    database.createObjectStore('folders', { keyPath: 'id' });
+  },
 ];
 
 /** Milliseconds that a window with an older version gets to let go of the database: it may be in the middle of a write. */

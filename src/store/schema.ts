@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import type { FollowedFolder } from '../core/library/folder-handle';
 import type { Memo } from '../core/library/memo';
 import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/types';
 import type { RunRecord } from '../core/run/run-record';
@@ -20,6 +21,8 @@ export interface CaretakerSchema extends DBSchema {
   versions: { key: [id: string, number: number]; value: VersionRecord };
   /** By skill and digest: bytes that a version has and the skill itself has no longer. */
   versionFiles: { key: [id: string, sha256: string]; value: VersionFile };
+  /** Handles, which a browser keeps whole. */
+  folders: { key: string; value: FollowedFolder };
 }
 
 export type Database = IDBPDatabase<CaretakerSchema>;

@@ -1,13 +1,38 @@
 import { hostsAsked } from './addresses';
-import type { FollowedSource, SkillManifest, SourceOverview, SourceState, WaitingSkill } from './types';
+import type {
+  FollowedSource,
+  SkillManifest,
+  SkillOrigin,
+  SourceOverview,
+  SourceState,
+  WaitingSkill,
+} from './types';
 
 /** Of a source that nothing is known of yet. */
 export function newSource(url: string): FollowedSource {
   return { url, habit: 'asked', waiting: [], offered: [] };
 }
 
+const folderMark = 'folder:';
+
+/** What a folder that is followed is called where a source is asked for by its address, which no address can be. */
+export function folderUrl(id: string): string {
+  return folderMark + id;
+}
+
+/** The folder's id in such a name; undefined of an address. */
+export function folderOfUrl(url: string): string | undefined {
+  return url.startsWith(folderMark) ? url.slice(folderMark.length) : undefined;
+}
+
+/** The source that a skill came from, and its folder there; undefined where there is nothing to look at again. */
+export function sourcePlaceOf(origin: SkillOrigin): { url: string; path: string } | undefined {
+  if (origin.kind === 'url') return { url: origin.url, path: origin.path };
+  return origin.kind === 'folder' ? { url: folderUrl(origin.folder), path: origin.path } : undefined;
+}
+
 /**
- * Every address that skills of the user's came from, with what is remembered of it, sorted by address. What waits of skills that
+ * Every source that skills of the user's came from, with what is remembered of it, sorted by address, folders behind. What waits of skills that
  * are not there any more is left out.
  */
 export function followedSources(
@@ -19,16 +44,18 @@ export function followedSources(
   const skills = new Map<string, Map<string, Sourced>>();
   const here = new Set(manifests.map(({ id }) => id));
   for (const manifest of manifests) {
-    if (manifest.origin.kind !== 'url' || known.get(manifest.origin.url)?.dropped) continue;
-    const { url } = manifest.origin;
+    const url = sourcePlaceOf(manifest.origin)?.url;
+    if (url === undefined || known.get(url)?.dropped) continue;
     const own = skills.get(url) ?? new Map<string, Sourced>();
     skills.set(url, own.set(manifest.id, manifest));
   }
-  return [...skills].toSorted(byAddress).map(([url, own]) => {
+  return [...skills].toSorted(byKindAndAddress).map(([url, own]) => {
     const source = known.get(url) ?? newSource(url);
+    const folder = folderNameOf(own);
     const overview = {
       ...source,
-      name: sourceNameOf(url),
+      kind: folder === undefined ? ('url' as const) : ('folder' as const),
+      name: folder ?? sourceNameOf(url),
       waiting: source.waiting.filter((each) => waits(each, own.get(each.id))),
       offered: source.offered.filter((id) => !here.has(id)),
       skills: [...own.keys()].toSorted(),
@@ -46,23 +73,31 @@ function waits({ there }: WaitingSkill, manifest: Sourced | undefined): boolean 
   return manifest !== undefined && (there === undefined || manifest.asTaken?.there !== there);
 }
 
-function byAddress([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
+function byKindAndAddress([a]: [string, unknown], [b]: [string, unknown]): number {
+  const isFolder = (url: string) => Number(folderOfUrl(url) !== undefined);
+  return isFolder(a) - isFolder(b) || (a < b ? -1 : 1);
 }
 
-/** A host that does not answer is out of reach; all else that fails was refused, there or here. */
+/** The folder's own name, which each of its skills has; undefined of an address. */
+function folderNameOf(skills: ReadonlyMap<string, Sourced>): string | undefined {
+  for (const { origin } of skills.values()) if (origin.kind === 'folder') return origin.name;
+  return undefined;
+}
+
+/** A host that does not answer, and a folder that cannot be read, is out of reach; all else that fails was refused, there or here. */
 function stateOf({ lookedAt, failure, waiting }: FollowedSource): SourceState {
   if (lookedAt === undefined) return 'new';
-  if (failure) return failure.kind === 'unreachable' ? 'unreachable' : 'refused';
+  if (failure) return failure.kind === 'unreachable' || failure.kind === 'folder' ? 'unreachable' : 'refused';
   return waiting.length > 0 ? 'changed' : 'in-step';
 }
 
 /** Milliseconds between two looks at a source that is looked at daily. */
 const day = 24 * 60 * 60_000;
 
-/** Whether a source wants to be looked at without anybody asking. */
-export function isDue({ habit, paused, lookedAt }: FollowedSource, now: number): boolean {
-  return habit !== 'asked' && !paused && (lookedAt === undefined || Math.abs(now - lookedAt) >= day);
+/** Whether a source wants to be looked at without anybody asking: a folder each time, since it costs no server anything. */
+export function isDue({ url, habit, paused, lookedAt }: FollowedSource, now: number): boolean {
+  if (habit === 'asked' || paused) return false;
+  return folderOfUrl(url) !== undefined || lookedAt === undefined || Math.abs(now - lookedAt) >= day;
 }
 
 /** The first two names of its path, as repositories have them; the host of what has no such path. */

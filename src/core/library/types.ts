@@ -15,6 +15,7 @@ import type {
   SkillWords,
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
+import type { FolderHandle } from './folder-handle';
 import type { Loosening } from './loosening';
 import type { Shelf } from './shelf-types';
 
@@ -28,6 +29,8 @@ export type SkillOrigin =
   | { kind: 'file'; name: string }
   /** `url`: as the user gave it. `path`: the skill's folder inside the archive; empty for its top. */
   | { kind: 'url'; url: string; path: string }
+  /** `folder`: the id of a folder that is followed. `name`: its own. `path`: the skill's folder inside it; empty for its top. */
+  | { kind: 'folder'; folder: string; name: string; path: string }
   /** Restored. `claims`: the address that the backup names, which anybody could have written there. */
   | { kind: 'backup'; claims?: { url: string; path: string } };
 
@@ -50,7 +53,7 @@ export interface SkillManifest extends SkillHead {
   /** `config` as it came; what differs from it now was set by the user and survives an update. */
   installedConfig: Record<string, ConfigValue>;
   /**
-   * Of a skill that came from an address: the package's hash as it is there, and as it was written here, with the user's own settings in it.
+   * Of a skill that came from a source: the package's hash as it is there, and as it was written here, with the user's own settings in it.
    * Where `hashes.package` is not `here`, it was changed since.
    */
   asTaken?: { there: string; here: string } | undefined;
@@ -274,7 +277,7 @@ export interface Library {
   backup(): Promise<{ name: string; blob: Blob; leftOut: LeftOutSkill[] }>;
   /** Opens something to import. Nothing is kept before `install`. */
   openImport(source: ImportSource): ImportSession;
-  /** Every address that skills of the user's came from, and what the last look at it found. */
+  /** Every source that skills of the user's came from, and what the last look at it found. */
   sources(): Promise<SourceOverview[]>;
   /**
    * Looks again at these sources, or at each that is not paused, and remembers what was found. `take`: what changed there and asks for
@@ -284,8 +287,13 @@ export interface Library {
     urls?: readonly string[];
     take?: boolean;
   }): Promise<{ taken: SkillKey[]; failed: number }>;
-  /** Looks at those of which the user wants it daily, if it is time and their hosts may be reached. */
+  /**
+   * Looks at those of which the user wants it unasked, where nobody has to be asked for it: at addresses once a day, at folders each time, since
+   * one that has not changed is not read.
+   */
   lookWhereDue(): Promise<void>;
+  /** Whether the browser lets these sources be read that are folders; `ask`: it is asked to, which it takes inside a click alone. */
+  mayReadFolders(urls: readonly string[], how: { ask: boolean }): Promise<boolean>;
   /** `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. */
   changeSource(
     url: string,
@@ -315,7 +323,11 @@ type GivenSource =
    * A raw file, an archive, or a page of a repository. The page has asked for the permission of all hosts that
    * `addressesOf(url)` names before. `path`: only the skill in that folder (to look for an update).
    */
-  | { kind: 'url'; url: string; path?: string };
+  | { kind: 'url'; url: string; path?: string }
+  /** A folder that the user wants to follow from now on, or follows already. */
+  | { kind: 'picked'; handle: FolderHandle }
+  /** One that is followed, by its id. `path`: as of a URL. */
+  | { kind: 'followed'; folder: string; path?: string };
 
 export interface ImportProgress {
   step: 'fetching' | 'unpacking' | 'reading' | 'installing';
@@ -382,12 +394,14 @@ export type ImportFailure =
   | { kind: 'unreachable'; host: string; detail: string }
   | { kind: 'http-status'; host: string; status: number }
   | { kind: 'permission'; host: string }
+  /** A folder that is followed: the browser does not let it be read, it is not where it was, or it changed while it was read. */
+  | { kind: 'folder'; why: 'permission' | 'gone' | 'changing' }
   /** The site lists its skills in a form that is not known. */
   | { kind: 'index-unknown'; host: string; schema: string }
   | { kind: 'library'; error: { code: LibraryErrorCode; params: string[] } }
   | { kind: 'unexpected'; detail: string };
 
-/** Whether a source is looked at without being asked to: at most once a day, while the settings are open. */
+/** Whether a source is looked at without being asked to, while the settings are open: an address at most once a day, a folder when it changes. */
 export const sourceHabits = ['asked', 'daily', 'daily-take'] as const;
 
 /**
@@ -412,9 +426,9 @@ export interface WaitingSkill {
 
 export const waitingReasons = ['update', 'asks', 'edited', 'unknown', 'gone', 'refused'] as const;
 
-/** What is remembered of an address that skills came from, from one look at it to the next. */
+/** What is remembered of a source that skills came from, from one look at it to the next. */
 export interface FollowedSource {
-  /** As the user gave it, and as the origin of its skills has it. */
+  /** As the user gave it, and as the origin of its skills has it; of a folder, `folder:` and its id. */
   url: string;
   habit: SourceHabit;
   /** It is not looked at. */
@@ -423,7 +437,7 @@ export interface FollowedSource {
   dropped?: boolean | undefined;
   /** Milliseconds since the epoch; absent before the first look. */
   lookedAt?: number | undefined;
-  /** What stays the same as long as nothing there has changed: a validator of HTTP, or the hash of an index. */
+  /** What stays the same as long as nothing there has changed: a validator of HTTP, or the hash of an index, or of a folder's list of files. */
   mark?: string | undefined;
   /** The commit that the archive names, of a repository's. */
   commit?: string | undefined;
@@ -439,11 +453,14 @@ export type SourceState = 'new' | 'in-step' | 'changed' | 'unreachable' | 'refus
 
 /** A source as its list shows it. */
 export interface SourceOverview extends FollowedSource {
+  kind: 'url' | 'folder';
   state: SourceState;
-  /** For people: a repository's owner and name, or the host. */
+  /** For people: a repository's owner and name, or the host; a folder's own. */
   name: string;
   /** Origins that a look asks. */
   hosts: string[];
+  /** Of a folder: the browser has to be asked before it is read. */
+  wantsPermission?: true;
   /** Ids of the user's skills that came from it, sorted. */
   skills: string[];
 }

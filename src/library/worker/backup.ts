@@ -75,6 +75,8 @@ async function gatherSkills(store: SkillStore) {
 }
 
 function savedOrigin(origin: Exclude<SkillOrigin, { kind: 'builtin' }>): SavedSkill['origin'] {
+  // Only here a folder can be found by its id.
+  if (origin.kind === 'folder') return { kind: 'file', name: origin.name };
   return origin.kind === 'backup' ? { kind: 'backup', claims: origin.claims } : origin;
 }
 

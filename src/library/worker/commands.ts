@@ -1,4 +1,5 @@
 import { writeZip } from '../../core/archive/write-zip';
+import type { FolderStore } from '../../core/library/folder-handle';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
 import type { FoundSkill } from '../../core/library/types';
@@ -11,11 +12,12 @@ import { openSource } from './open-source';
 import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './protocol';
 import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
 import { shelfOfSource } from './shelf-source';
-import { ImportError } from './source';
+import { ImportError, type Source } from './source';
 
 export interface WorkerNeeds {
   store: SkillStore;
   memos: { list(): Promise<Memo[]>; save(memo: Memo): Promise<void> };
+  folders: FolderStore;
   fetch: typeof fetch;
   /** SHA-256 in lower-case hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
@@ -30,6 +32,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
   let candidates = new Map<string, Candidate>();
   let backup: OpenedBackup | undefined;
   let cancelled = false;
+  let installed: Source['installed'];
   const telling = (tell: TellProgress) => ({
     ...needs,
     progress: needs.paced(tell),
@@ -39,6 +42,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
   async function open({ source, ...asking }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
     const needs = telling(tell);
     const opened = await openSource(source, { ...needs, ...asking });
+    installed = opened.installed;
     backup = await openBackup(opened);
     if (backup) {
       const { createdAt, settings, metadata } = backup.backup;
@@ -52,7 +56,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     const found = remember(await findSkills(opened, needs));
     const { names, index } = opened;
     // Who looks for the update of one skill chooses none from a shelf.
-    const isUpdate = source.kind === 'url' && source.path !== undefined;
+    const isUpdate = 'path' in source && source.path !== undefined;
     const shelf = isUpdate ? undefined : await shelfOfSource(opened, found);
     if (found.length > 0 || (typeof shelf === 'object' && shelf.plugins.length > 0))
       return {
@@ -90,15 +94,17 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       if (!file) throw new LibraryError('library-path', { params: [path] });
       return file.bytes;
     },
-    install(places, tell) {
+    async install(places, tell) {
       const needs = telling(tell);
-      return runJobs(
+      const report = await runJobs(
         places.map((place) => ({
           id: candidates.get(place)?.found.id ?? place,
           work: () => installCandidate(candidate(place), needs),
         })),
         needs,
       );
+      if (report.installed.length > 0) await installed?.();
+      return report;
     },
     look({ sources, ...asking }) {
       return lookAtSources(sources, { ...telling(() => undefined), ...asking });

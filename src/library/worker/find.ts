@@ -5,6 +5,7 @@ import { functionCalls } from '../../core/library/function-calls';
 import { nameTaken } from '../../core/library/function-name';
 import { describePackage } from '../../core/library/package';
 import type { SkillStore } from '../../core/library/skill-store';
+import { sourcePlaceOf } from '../../core/library/sources';
 import type { FoundSkill, ImportProgress, SkillChange, SkillManifest } from '../../core/library/types';
 import { nameOfSkillJson } from '../../core/skill/function/skill-json';
 import type { SkillFile } from '../../core/skill/inventory';
@@ -168,11 +169,11 @@ function sameOrigin(
   path: string,
   installed: Map<string, SkillManifest>,
 ): string | undefined {
-  const origin = source.originOf(path);
-  if (origin.kind !== 'url') return undefined;
+  const from = sourcePlaceOf(source.originOf(path));
+  if (!from) return undefined;
   for (const { id, origin: other } of installed.values()) {
-    const address = addressOfOrigin(other);
-    if (address?.url === origin.url && address.path === origin.path) return id;
+    const before = sourcePlaceOf(other) ?? addressOfOrigin(other);
+    if (before?.url === from.url && before.path === from.path) return id;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { ArchiveError } from '../../core/archive/archive-error';
 import type { SkillStore } from '../../core/library/skill-store';
+import { sourcePlaceOf } from '../../core/library/sources';
 import type {
   ImportFailure,
   ImportProgress,
@@ -85,15 +86,15 @@ export async function installCandidate(
   }
   // What an old file said of its looks stands where the user has said nothing.
   const metadata = Object.keys(looks).length > 0 ? (own: typeof looks) => ({ ...looks, ...own }) : undefined;
-  const taken = manifest.origin.kind === 'url' ? { ...update.manifest, asTaken } : update.manifest;
+  const taken = sourcePlaceOf(manifest.origin) ? { ...update.manifest, asTaken } : update.manifest;
   const change = isFromThere(manifest.origin, before?.origin) ? 'update' : 'import';
   await store.put(taken, update.files, before?.revision, { change, ...(metadata && { metadata }) });
   return manifest.key;
 }
 
-/** Whether the skill that stood there came from the same place on the web. */
+/** Whether the skill that stood there came from the same place of the same source. */
 function isFromThere(origin: SkillOrigin, before: SkillOrigin | undefined): boolean {
-  const [from, there] = [origin, before].map((each) => (each?.kind === 'url' ? each : undefined));
+  const [from, there] = [origin, before].map((each) => each && sourcePlaceOf(each));
   return from !== undefined && from.url === there?.url && from.path === there.path;
 }
 

@@ -1,10 +1,11 @@
+import { folderOfUrl, sourcePlaceOf } from '../../core/library/sources';
 import type { FollowedSource, ImportFailure, SkillManifest, WaitingSkill } from '../../core/library/types';
+import { LibraryError } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { NotModified } from './fetch-source';
 import { type Candidate, type FindNeeds, findSkills } from './find';
 import { failureOf, type InstallNeeds, installCandidate } from './install';
-import { openSource } from './open-source';
-import type { SiteNeeds } from './site-source';
+import { type OpenNeeds, openSource } from './open-source';
 import type { Source } from './source';
 
 /** A source to look at, with what the last look found. */
@@ -22,7 +23,7 @@ export type SourceLook = { url: string; taken: SkillKey[] } & (
   | { failure: ImportFailure }
 );
 
-export type LookNeeds = FindNeeds & SiteNeeds & InstallNeeds;
+export type LookNeeds = FindNeeds & OpenNeeds & InstallNeeds;
 
 /** Sources that are asked at a time. */
 const together = 4;
@@ -43,7 +44,7 @@ export async function lookAtSources(
     const source = await opened[index];
     if (source === undefined || source === 'unchanged') looks.push({ url, taken: [], unchanged: true });
     else if ('failure' in source) looks.push({ url, taken: [], failure: source.failure });
-    else looks.push(await compared(url, source, take, needs));
+    else looks.push(await lookOrFailure(url, source, take, needs));
   }
   return looks;
 }
@@ -53,9 +54,23 @@ async function openAgain(
   needs: LookNeeds,
 ): Promise<Source | 'unchanged' | { failure: ImportFailure }> {
   try {
-    return await openSource({ kind: 'url', url }, needs, mark);
+    const folder = folderOfUrl(url);
+    const source =
+      folder === undefined ? ({ kind: 'url', url } as const) : ({ kind: 'followed', folder } as const);
+    return await openSource(source, needs, mark);
   } catch (error) {
     return error instanceof NotModified ? 'unchanged' : { failure: failureOf(error) };
+  }
+}
+
+/** A folder may change while it is read. */
+async function lookOrFailure(
+  ...[url, source, take, needs]: Parameters<typeof compared>
+): Promise<SourceLook> {
+  try {
+    return await compared(url, source, take, needs);
+  } catch (error) {
+    return { url, taken: [], failure: failureOf(error) };
   }
 }
 
@@ -69,7 +84,7 @@ async function compared(url: string, source: Source, take: boolean, needs: LookN
   const taken: SkillKey[] = [];
   let failure: FollowedSource['failure'];
   for (const manifest of manifests) {
-    if (manifest.origin.kind !== 'url' || manifest.origin.url !== url) continue;
+    if (sourcePlaceOf(manifest.origin)?.url !== url) continue;
     const candidate = candidateOf(manifest, source, there);
     const found = standing(manifest, candidate);
     if (!found) continue;
@@ -80,7 +95,8 @@ async function compared(url: string, source: Source, take: boolean, needs: LookN
     try {
       taken.push(await installCandidate(candidate, needs));
     } catch (error) {
-      failure = failureOf(error);
+      // Another window may have taken it in the same moment; what waits then is what is not as it is there.
+      if (!(error instanceof LibraryError && error.code === 'library-changed')) failure = failureOf(error);
       waiting.push(found);
     }
   }
@@ -106,8 +122,8 @@ function candidateOf(
   there: ReadonlyMap<string, Candidate>,
 ): Candidate | undefined {
   for (const [path, candidate] of there) {
-    const from = source.originOf(path);
-    if (origin.kind === 'url' && from.kind === 'url' && from.path === origin.path) return candidate;
+    const from = sourcePlaceOf(source.originOf(path));
+    if (from && from.path === sourcePlaceOf(origin)?.path) return candidate;
   }
   return undefined;
 }
@@ -115,7 +131,7 @@ function candidateOf(
 /** How a skill stands to what is there; undefined if it is as it is there, or as it was when it was taken. */
 function standing(manifest: SkillManifest, candidate: Candidate | undefined): WaitingSkill | undefined {
   const { id, origin, asTaken, hashes } = manifest;
-  const path = origin.kind === 'url' ? origin.path : '';
+  const path = sourcePlaceOf(origin)?.path ?? '';
   if (!candidate) return { id, path, why: 'gone' };
   const { found } = candidate;
   if (!found.manifest || found.refused.length > 0) return { id, path, why: 'refused' };

@@ -1,9 +1,11 @@
 import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf, tokenHostOf } from '../../core/library/addresses';
+import type { FolderHandle, FolderStore } from '../../core/library/folder-handle';
 import { isSiteIndex, lists } from '../../core/library/site-index';
 import type { ImportSource } from '../../core/library/types';
 import { type Asking, type Fetched, fetchSource, NotModified } from './fetch-source';
+import { sourceOfHandle } from './folder-source';
 import { isWebPage, sourceOfBytes, sourceOfText } from './from-bytes';
 import {
   type FoundIndex,
@@ -15,8 +17,11 @@ import {
 } from './site-source';
 import { ImportError, type Source, type SourceFile } from './source';
 
-/** Whatever the user gave, as a set of files. Throws `ImportError`, and `NotModified` where an address still has the mark `since`. */
-export async function openSource(source: ImportSource, needs: SiteNeeds, since?: string): Promise<Source> {
+/** What opening a source takes. */
+export type OpenNeeds = SiteNeeds & { folders: FolderStore };
+
+/** Whatever the user gave, as a set of files. Throws `ImportError`, and `NotModified` where a source still has the mark `since`. */
+export async function openSource(source: ImportSource, needs: OpenNeeds, since?: string): Promise<Source> {
   switch (source.kind) {
     case 'file': {
       const { file, names } = source;
@@ -34,7 +39,23 @@ export async function openSource(source: ImportSource, needs: SiteNeeds, since?:
       return sourceOfText(new TextEncoder().encode(source.text), { kind: 'pasted' });
     case 'url':
       return sourceOfUrl(source, needs, since);
+    case 'picked':
+      return sourceOfPicked(source.handle, needs);
+    case 'followed': {
+      const { folder: id, path } = source;
+      const handle = await needs.folders.handle(id);
+      if (!handle) throw new ImportError({ kind: 'folder', why: 'gone' });
+      return sourceOfHandle({ ...needs, id, handle, path, since });
+    }
   }
+}
+
+/** A folder that is picked again keeps its id; a new one is followed once something of it was installed. */
+async function sourceOfPicked(handle: FolderHandle, needs: OpenNeeds): Promise<Source> {
+  const { folders } = needs;
+  const id = (await folders.idOf(handle)) ?? crypto.randomUUID();
+  const source = await sourceOfHandle({ ...needs, id, handle });
+  return { ...source, installed: () => folders.keep({ id, handle }) };
 }
 
 function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' }>): Source {

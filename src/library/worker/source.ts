@@ -29,6 +29,8 @@ export interface Source {
   originOf(path: string): SkillOrigin;
   /** The folder's name where it tells the skill's id; undefined where the id is made from the skill's name. */
   idOf(path: string): string | undefined;
+  /** Called when skills of it were installed. */
+  installed?(): Promise<void>;
   /** Which folders are wanted; all if there is no choice. */
   wants?(path: string): boolean;
 }

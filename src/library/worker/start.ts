@@ -1,6 +1,7 @@
 import { sha256 } from '../../core/sha256';
 import { announceSkillsChanged } from '../../store/changes';
 import { createDatabase } from '../../store/database';
+import { createFolderStore } from '../../store/folders';
 import { createMemoStore } from '../../store/memos';
 import { createSkillStore } from '../../store/skills';
 import { type MessageTarget, ownEnd } from '../../wire/ends';
@@ -24,6 +25,7 @@ export function startLibraryWorker(scope: MessageTarget, build: { scriptsByUrl: 
   const commands = createWorkerCommands({
     store: createSkillStore(database, announce),
     memos: createMemoStore(database),
+    folders: createFolderStore(database),
     fetch: (input, init) => fetch(input, init),
     ...build,
     sha256,

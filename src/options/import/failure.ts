@@ -64,6 +64,8 @@ export function importFailureText(failure: Failure): FailureText {
         next: t('import_failed_unreachable_next'),
         detail: failure.detail,
       };
+    case 'folder':
+      return folderText(failure.why);
     case 'http-status':
       return statusText(failure.host, failure.status);
     case 'permission':
@@ -97,6 +99,17 @@ function archiveText(problem: ArchiveProblem): FailureText {
     next: archiveProblemText(problem),
     ...(problem.path !== '' && { detail: problem.path }),
   };
+}
+
+function folderText(why: Extract<ImportFailure, { kind: 'folder' }>['why']): FailureText {
+  switch (why) {
+    case 'permission':
+      return { title: t('import_failed_folder_permission'), next: t('import_failed_folder_permission_next') };
+    case 'gone':
+      return { title: t('import_failed_folder_gone'), next: t('import_failed_folder_gone_next') };
+    case 'changing':
+      return { title: t('import_failed_folder_changing'), next: t('import_failed_folder_changing_next') };
+  }
 }
 
 function statusText(host: string, status: number): FailureText {

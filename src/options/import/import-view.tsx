@@ -13,6 +13,7 @@ import { dropped } from './dropped';
 import { type Failure, hostOfPrivate, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
+import { FolderCheck, folderOfHash } from './folder-check';
 import { FoundSkills } from './found';
 import { NamesField } from './names-field';
 import { GrantCommands } from './preview/ending-grants';
@@ -27,7 +28,7 @@ import { WaysIn } from './ways-in';
 interface ImportViewProps {
   commands: Pick<PermissionCommands, 'allowedTo'>;
   library: Library;
-  platform: Pick<Platform, 'requestHost' | 'mayReach'>;
+  platform: Pick<Platform, 'requestHost' | 'mayReach' | 'chooseFolder'>;
 }
 
 /** Skills from files, folders, archives, addresses and pasted text: chosen, looked at, installed. */
@@ -37,6 +38,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
   const hash = useHash();
   const updateKey = updateKeyOf(hash);
   const site = siteOf(hash);
+  const folder = folderOfHash(hash);
   const isChoosing = ['choosing', 'cancelled', 'failed'].includes(state.step);
 
   const latest = useRef(open);
@@ -44,7 +46,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
   useEffect(() => dropped.take((picked) => latest.current(picked)), []);
   // Another skill's update is another import; the one that was taken is not looked for again.
   const [taken, setTaken] = useState<SkillKey>();
-  const wanted = updateKey ?? site;
+  const wanted = updateKey ?? site ?? folder;
   const shownLast = useRef(wanted);
   useEffect(() => {
     if (wanted === shownLast.current) return;
@@ -83,11 +85,28 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
           skillKey={updateKey}
           onReady={({ url, path }) => state.step === 'choosing' && open(urlSource(url, path))}
           onAsk={({ url, path }) => openUrl(url, path)}
+          onFolder={(source) => state.step === 'choosing' && open({ source })}
+          onFail={importing.fail}
+        />
+      )}
+      {state.step === 'choosing' && folder !== undefined && (
+        <FolderCheck
+          key={folder}
+          library={library}
+          folder={folder}
+          onOpen={(source) => open({ source })}
+          onFail={importing.fail}
         />
       )}
       <div hidden={!isChoosing} class="import-choosing">
         <p class="lead">{t('import_lead')}</p>
-        <WaysIn site={site} tokenHosts={tokenHosts} onPick={open} onUrl={openUrl} />
+        <WaysIn
+          site={site}
+          tokenHosts={tokenHosts}
+          onPick={open}
+          onUrl={openUrl}
+          onFollow={platform.chooseFolder && (() => void follow(platform, importing))}
+        />
       </div>
       <GrantCommands value={commands}>
         <Step
@@ -171,6 +190,16 @@ function Cancelled() {
   );
 }
 
+/** Lets the user choose a folder, in the click itself, and opens it. */
+async function follow({ chooseFolder }: Pick<Platform, 'chooseFolder'>, importing: Importing): Promise<void> {
+  try {
+    const handle = await chooseFolder?.();
+    if (handle) importing.open({ source: { kind: 'picked', handle } });
+  } catch (error) {
+    importing.fail(unexpected(error));
+  }
+}
+
 /** Asks for the hosts of an address, in the click itself, and opens it if the user agrees; `before` that, something may be kept. */
 async function askAndOpen(
   platform: Pick<Platform, 'requestHost'>,
@@ -208,6 +237,9 @@ function retryOf(
 ): (() => void) | undefined {
   if (failure.kind === 'refused') return () => openUrl(failure.url, failure.path);
   if (source?.kind === 'url') return () => openUrl(source.url, source.path);
-  const passes = failure.kind === 'unexpected' || failure.kind === 'library';
+  const passes =
+    failure.kind === 'unexpected' ||
+    failure.kind === 'library' ||
+    (failure.kind === 'folder' && failure.why === 'changing');
   return passes && source ? () => open({ source }) : undefined;
 }

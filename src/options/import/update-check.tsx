@@ -8,6 +8,7 @@ import { t } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
 import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
+import { FolderCheck, type FolderCheckProps } from './folder-check';
 import { HostsWanted } from './url-form';
 
 /** The skill of which an update is looked for, from the page's hash: `import/update/<key>`. */
@@ -34,17 +35,28 @@ export interface UpdateSource {
 }
 
 interface UpdateCheckProps {
-  library: Pick<Library, 'skill' | 'tokenHosts'>;
+  library: Pick<Library, 'skill' | 'tokenHosts' | 'mayReadFolders'>;
   platform: Pick<Platform, 'mayReach'>;
   skillKey: SkillKey;
   /** The hosts may be reached already. */
   onReady: (source: UpdateSource) => void;
   /** Called inside the click: the hosts have to be asked for. */
   onAsk: (source: UpdateSource) => void;
+  /** Of a skill of a folder that may be read. */
+  onFolder: FolderCheckProps['onOpen'];
+  onFail: FolderCheckProps['onFail'];
 }
 
 /** Looks for an update at once where the hosts may be reached already; else after a click, in which they are asked for. */
-export function UpdateCheck({ library, platform, skillKey, onReady, onAsk }: UpdateCheckProps) {
+export function UpdateCheck({
+  library,
+  platform,
+  skillKey,
+  onReady,
+  onAsk,
+  onFolder,
+  onFail,
+}: UpdateCheckProps) {
   const [skill, setSkill] = useState<SkillManifest>();
   const [error, setError] = useState<unknown>();
   const [source, setSource] = useState<UpdateSource>();
@@ -68,6 +80,19 @@ export function UpdateCheck({ library, platform, skillKey, onReady, onAsk }: Upd
   if (error !== undefined) return <Unreadable error={error} />;
   if (!skill) return null;
   const name = visibleLine(skill.name, 80);
+  if (skill.origin.kind === 'folder') {
+    const { folder, name: folderName, path } = skill.origin;
+    return (
+      <FolderCheck
+        library={library}
+        folder={folder}
+        name={folderName}
+        path={path}
+        onOpen={onFolder}
+        onFail={onFail}
+      />
+    );
+  }
   if (!source) {
     return (
       <Notice kind="info" title={t('import_update_no_address', name)}>

@@ -12,13 +12,15 @@ interface WaysInProps {
   onPick: (picked: Picked) => void;
   /** An address of which the hosts may be asked for; called inside the click. */
   onUrl: (url: string) => void;
+  /** Where the browser has folders that can be read again; called inside the click. */
+  onFollow: (() => void) | undefined;
 }
 
 /** All the ways a skill gets in: dropped, chosen, from an address, pasted. */
-export function WaysIn({ site, tokenHosts, onPick, onUrl }: WaysInProps) {
+export function WaysIn({ site, tokenHosts, onPick, onUrl, onFollow }: WaysInProps) {
   return (
     <div class="ways-in">
-      <Choose onPick={onPick} />
+      <Choose onPick={onPick} onFollow={onFollow} />
       <section aria-labelledby="import-url-title">
         <h3 id="import-url-title">{t('import_url_title')}</h3>
         <UrlForm proposed={site} tokenHosts={tokenHosts} onUrl={onUrl} />
@@ -34,7 +36,7 @@ export function WaysIn({ site, tokenHosts, onPick, onUrl }: WaysInProps) {
 const accepted = '.md,.json,.zip,.skill,.tar,.gz,.tgz';
 
 /** The place to drop, which the whole page is, and the buttons for those who drop nothing. */
-function Choose({ onPick }: Pick<WaysInProps, 'onPick'>) {
+function Choose({ onPick, onFollow }: Pick<WaysInProps, 'onPick' | 'onFollow'>) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement, pick: (files: File[]) => Picked) => {
@@ -52,7 +54,9 @@ function Choose({ onPick }: Pick<WaysInProps, 'onPick'>) {
           {t('import_choose_file')}
         </Button>
         <Button onClick={() => folder.current?.click()}>{t('import_choose_folder')}</Button>
+        {onFollow && <Button onClick={onFollow}>{t('import_follow_folder')}</Button>}
       </div>
+      {onFollow && <p class="hint">{t('import_follow_hint')}</p>}
       <input
         ref={file}
         type="file"

@@ -1,4 +1,5 @@
 import { colourFor } from '../../core/catalog/colour';
+import { sourcePlaceOf } from '../../core/library/sources';
 import type { LibrarySkill } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
 import { Switch } from '../../ui/form/switch';
@@ -41,7 +42,7 @@ export function SkillHeading({ skill, actions }: SkillHeadProps) {
       <p class="row skill-actions">
         <Button onClick={actions.exportSkill}>{t('skill_export')}</Button>
         <Button onClick={actions.duplicate}>{t('skill_duplicate')}</Button>
-        {manifest.origin.kind === 'url' && (
+        {sourcePlaceOf(manifest.origin) && (
           <a class="button" href={updateLink(manifest.key)}>
             {t('skill_update')}
           </a>

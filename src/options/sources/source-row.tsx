@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { pinnedCommit } from '../../core/library/sources';
+import { folderOfUrl, pinnedCommit } from '../../core/library/sources';
 import type { Library } from '../../core/library/types';
 import {
   type SourceHabit,
@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { type MessageKey, t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { hostOfPrivate, importFailureText } from '../import/failure';
+import { folderImport } from '../import/folder-check';
 import { TokenForm } from '../import/token-form';
 import { memoTime } from '../memos/memo-time';
 import { updateLink } from '../skill/skill-address';
@@ -33,7 +34,7 @@ export function readyIn({ waiting }: SourceOverview): number {
 
 /** One source: what it is, how it stands, and what can be done with it. */
 export function SourceRow({ source, looking, onLook, onChange, onRemove }: SourceRowProps) {
-  const { url, habit, paused, failure } = source;
+  const { kind, url, habit, paused, failure } = source;
   const name = visibleLine(source.name, 120);
   const ready = readyIn(source);
   const host = hostOfPrivate(failure, url);
@@ -45,13 +46,12 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
       </h3>
       <Facts source={source} />
       {failure && <p class="field-error">{visibleLine(importFailureText(failure).title, 300)}</p>}
+      {source.wantsPermission && <p class="hint">{t('sources_folder_asks')}</p>}
       {host !== undefined && <TokenForm host={host} onToken={(token) => onLook(false, { host, token })} />}
       <Waiting source={source} />
       {source.offered.length > 0 && (
         <p>
-          <a href={`#${siteImport}${encodeURIComponent(url)}`}>
-            {tn('sources_offered', source.offered.length)}
-          </a>
+          <a href={importLink(url)}>{tn('sources_offered', source.offered.length)}</a>
         </p>
       )}
       <div class="row">
@@ -67,7 +67,7 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
           label={t('sources_habit_of', name)}
           hidesLabel
           value={habit}
-          groups={habitGroups()}
+          groups={habitGroups(kind)}
           hint={habit === 'daily-take' ? t('sources_habit_take_hint') : undefined}
           onChange={(value) => {
             const chosen = sourceHabits.find((each) => each === value);
@@ -89,17 +89,30 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
   );
 }
 
-const habitTexts: Record<SourceHabit, MessageKey> = {
-  asked: 'sources_habit_asked',
-  daily: 'sources_habit_daily',
-  'daily-take': 'sources_habit_take',
+const habitTexts: Record<SourceOverview['kind'], Record<SourceHabit, MessageKey>> = {
+  url: {
+    asked: 'sources_habit_asked',
+    daily: 'sources_habit_daily',
+    'daily-take': 'sources_habit_take',
+  },
+  folder: {
+    asked: 'sources_habit_asked',
+    daily: 'sources_habit_changes',
+    'daily-take': 'sources_habit_changes_take',
+  },
 };
 
-function habitGroups() {
-  return [{ options: sourceHabits.map((value) => ({ value, label: t(habitTexts[value]) })) }];
+function habitGroups(kind: SourceOverview['kind']) {
+  return [{ options: sourceHabits.map((value) => ({ value, label: t(habitTexts[kind][value]) })) }];
 }
 
-function StateBadge({ source: { state, paused, waiting } }: { source: SourceOverview }) {
+/** Where all that a source has is looked at. */
+function importLink(url: string): string {
+  const folder = folderOfUrl(url);
+  return folder === undefined ? `#${siteImport}${encodeURIComponent(url)}` : `#${folderImport}${folder}`;
+}
+
+function StateBadge({ source: { kind, state, paused, waiting } }: { source: SourceOverview }) {
   if (paused) return <span class="badge">{t('sources_state_paused')}</span>;
   switch (state) {
     case 'new':
@@ -109,18 +122,22 @@ function StateBadge({ source: { state, paused, waiting } }: { source: SourceOver
     case 'changed':
       return <span class="badge badge-update">{tn('sources_state_changed', waiting.length)}</span>;
     case 'unreachable':
-      return <span class="badge badge-unusable">{t('sources_state_unreachable')}</span>;
+      return (
+        <span class="badge badge-unusable">
+          {t(kind === 'folder' ? 'sources_state_unread' : 'sources_state_unreachable')}
+        </span>
+      );
     case 'refused':
       return <span class="badge badge-unusable">{t('sources_state_refused')}</span>;
   }
 }
 
 /** Where it is, what of it is here, and what the last check saw. */
-function Facts({ source: { url, skills, lookedAt, commit, failure } }: { source: SourceOverview }) {
+function Facts({ source: { kind, url, skills, lookedAt, commit, failure } }: { source: SourceOverview }) {
   const pinned = pinnedCommit(url);
   return (
     <p class="source-facts">
-      <code>{visibleLine(url, 300)}</code>
+      {kind === 'folder' ? <span>{t('sources_folder')}</span> : <code>{visibleLine(url, 300)}</code>}
       <span>{tn('sources_skills', skills.length)}</span>
       {lookedAt !== undefined && (
         <span>{t(failure ? 'sources_tried_at' : 'sources_checked_at', memoTime(lookedAt))}</span>

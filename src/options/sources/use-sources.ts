@@ -11,7 +11,7 @@ export type SourcesNews =
 
 export type SourcesLibrary = Pick<
   Library,
-  'sources' | 'lookAgain' | 'changeSource' | 'tokenHosts' | 'keepToken' | 'onChange'
+  'sources' | 'lookAgain' | 'changeSource' | 'mayReadFolders' | 'tokenHosts' | 'keepToken' | 'onChange'
 >;
 
 const none: ReadonlySet<string> = new Set();
@@ -24,7 +24,7 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
   const [news, setNews] = useState<SourcesNews>();
   useEffect(() => library.onChange(() => void reload()), [library, reload]);
 
-  /** Asks for the hosts, in the click itself, then checks; `access` is kept before. */
+  /** Asks for hosts and folders, in the click itself, then checks; `access` is kept before. */
   async function look(
     sources: readonly SourceOverview[],
     take: boolean,
@@ -38,7 +38,11 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
     ];
     setNews(undefined);
     await loaded.change(async () => {
-      if (!(await platform.requestHost(...hosts))) return setNews({ kind: 'not-allowed', hosts });
+      if (hosts.length > 0 && !(await platform.requestHost(...hosts)))
+        return setNews({ kind: 'not-allowed', hosts });
+      const folders = sources.filter(({ wantsPermission }) => wantsPermission).map(({ url }) => url);
+      // One that the user refuses costs no other, and says so in its row.
+      if (folders.length > 0) await library.mayReadFolders(folders, { ask: true });
       if (access) await library.keepToken(access.host, access.token);
       const urls = sources.map(({ url }) => url);
       setLooking(new Set(urls));

@@ -128,3 +128,25 @@ describe('whether something answers', () => {
     server.listen(0);
   });
 });
+
+describe('choosing a folder', () => {
+  const picker = (choose: () => Promise<unknown>) => {
+    const showDirectoryPicker = vi.fn(choose);
+    vi.stubGlobal('showDirectoryPicker', showDirectoryPicker);
+    return showDirectoryPicker;
+  };
+
+  test('is there only where the browser has it, and asks to read', async () => {
+    expect(browserPlatform().chooseFolder).toBeUndefined();
+    const asked = picker(async () => 'folder');
+    expect(await browserPlatform().chooseFolder?.()).toBe('folder');
+    expect(asked).toHaveBeenCalledWith({ mode: 'read', id: 'caretaker-skills' });
+  });
+
+  test('that the user leaves is no choice, and no error', async () => {
+    picker(() => Promise.reject(new DOMException('left', 'AbortError')));
+    expect(await browserPlatform().chooseFolder?.()).toBeUndefined();
+    picker(() => Promise.reject(new DOMException('no click', 'SecurityError')));
+    await expect(browserPlatform().chooseFolder?.()).rejects.toThrow('no click');
+  });
+});

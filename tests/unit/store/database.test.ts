@@ -22,6 +22,8 @@ const run = { id: 'r', status: 'running', startedAt: 3, text: 'half', skill: 'bu
 const skill = { ...manifestOf('polish'), revision: 4 };
 const file = { id: 'polish', path: 'SKILL.md', bytes: new Uint8Array([1, 2]) };
 const looks = { id: 'polish', emoji: '🧽' };
+const replaced = { id: 'polish', number: 1, replacedAt: 5, replacedBy: 'edit', manifest: skill };
+const versionFile = { id: 'polish', sha256: 'aa', bytes: new Uint8Array([3]) };
 const list = { records: 1, skills: [], damaged: [] };
 
 /** What each version that was shipped made, as that version made it; with something in every store. */
@@ -42,9 +44,24 @@ const versions: Record<number, (database: IDBDatabase) => void> = {
     database.createObjectStore('metadata', { keyPath: 'id' }).put(looks);
     database.createObjectStore('lists').put(list, 'skills');
   },
+  3: (database) => {
+    versions[2]?.(database);
+    database.createObjectStore('versions', { keyPath: ['id', 'number'] }).put(replaced);
+    database.createObjectStore('versionFiles', { keyPath: ['id', 'sha256'] }).put(versionFile);
+  },
 };
 
-const current = ['files', 'lists', 'memos', 'metadata', 'runs', 'skills', 'versionFiles', 'versions'];
+const current = [
+  'files',
+  'folders',
+  'lists',
+  'memos',
+  'metadata',
+  'runs',
+  'skills',
+  'versionFiles',
+  'versions',
+];
 
 describe('the schema', () => {
   it('is made from nothing', async () => {
@@ -61,13 +78,14 @@ describe('the schema', () => {
       const since = (from: number, record: unknown) => (version >= from ? [record] : []);
       expect(await contents(database)).toEqual({
         files: since(2, file),
+        folders: [],
         lists: since(2, list),
         memos: [memo],
         metadata: since(2, looks),
         runs: [run],
         skills: since(2, skill),
-        versionFiles: [],
-        versions: [],
+        versionFiles: since(3, versionFile),
+        versions: since(3, replaced),
       });
       expect(await database.getAllFromIndex('memos', 'createdAt')).toEqual([memo]);
       expect(await database.getAllFromIndex('runs', 'status', 'running')).toEqual([run]);

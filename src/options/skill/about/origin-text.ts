@@ -25,6 +25,11 @@ export function originText({ origin }: Pick<SkillManifest, 'origin'>): string {
       return origin.path === ''
         ? visibleLine(origin.url, 300)
         : t('skill_origin_folder', visibleLine(origin.url, 300), visibleLine(origin.path));
+    case 'folder':
+      return t(
+        'skill_origin_followed',
+        visibleLine([origin.name, origin.path].filter(Boolean).join('/'), 300),
+      );
   }
 }
 

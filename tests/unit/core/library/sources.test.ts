@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { followedSources, isDue, newSource, pinnedCommit } from '../../../../src/core/library/sources';
+import {
+  folderOfUrl,
+  folderUrl,
+  followedSources,
+  isDue,
+  newSource,
+  pinnedCommit,
+} from '../../../../src/core/library/sources';
 import type { FollowedSource, SkillManifest } from '../../../../src/core/library/types';
 
 const url = 'https://github.com/acme/skills';
@@ -42,12 +49,36 @@ describe('the sources', () => {
     expect(followedSources([from('one')], [looked({ dropped: true })])).toEqual([]);
   });
 
+  it('are folders too, behind the addresses, by the id of the folder and with its name', () => {
+    const inFolder = (id: string, folder: string, name: string) => ({
+      id,
+      origin: { kind: 'folder' as const, folder, name, path: id },
+    });
+    const all = followedSources(
+      [
+        inFolder('two', 'b', 'skills'),
+        inFolder('one', 'b', 'skills'),
+        inFolder('x', 'a', 'other'),
+        from('web'),
+      ],
+      [{ ...newSource(folderUrl('a')), habit: 'daily' }],
+    );
+    expect(all.map(({ kind, url, name, skills, habit }) => [kind, url, name, skills, habit])).toEqual([
+      ['url', url, 'acme/skills', ['web'], 'asked'],
+      ['folder', 'folder:a', 'other', ['x'], 'daily'],
+      ['folder', 'folder:b', 'skills', ['one', 'two'], 'asked'],
+    ]);
+    expect(folderOfUrl('folder:a')).toBe('a');
+    expect(folderOfUrl(url)).toBeUndefined();
+  });
+
   it('say how they stand', () => {
     const one = { id: 'one', path: 'skills/one', why: 'update', there: 'new' } as const;
     expect(stateOf(newSource(url))).toBe('new');
     expect(stateOf(looked())).toBe('in-step');
     expect(stateOf(looked({ waiting: [one] }))).toBe('changed');
     expect(stateOf(looked({ failure: { kind: 'unreachable', host: 'h', detail: '' } }))).toBe('unreachable');
+    expect(stateOf(looked({ failure: { kind: 'folder', why: 'gone' } }))).toBe('unreachable');
     expect(stateOf(looked({ failure: { kind: 'http-status', host: 'h', status: 401 } }))).toBe('refused');
   });
 
@@ -73,6 +104,8 @@ describe('a look that nobody asks for', () => {
     ['of yesterday', looked({ habit: 'daily', lookedAt: hours(24) }), true],
     ['of today', looked({ habit: 'daily-take', lookedAt: hours(23) }), false],
     ['of a clock that went wrong', looked({ habit: 'daily', lookedAt: now + 90_000_000 }), true],
+    ['of a folder, a moment ago', { ...newSource('folder:a'), habit: 'daily' as const, lookedAt: now }, true],
+    ['of a folder that waits to be asked', newSource('folder:a'), false],
     ['that is paused', looked({ habit: 'daily', lookedAt: 0, paused: true }), false],
   ] as const)('is due or not: %s', (_, source, due) => {
     expect(isDue(source, now)).toBe(due);

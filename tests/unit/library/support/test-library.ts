@@ -12,6 +12,7 @@ import { createSkillStore } from '../../../../src/store/skills';
 import { type MessageTarget, ownEnd } from '../../../../src/wire/ends';
 import { expose } from '../../../../src/wire/expose';
 import { bytesOf, skillMdOf } from '../../store/support/skills';
+import { fakeFolderStore } from './fake-folder';
 
 export interface TestOptions {
   fetch?: typeof fetch;
@@ -37,6 +38,7 @@ export function createTestLibrary(options: TestOptions = {}) {
   const database = createDatabase();
   const store = createSkillStore(database);
   const memos = createMemoStore(database);
+  const folders = fakeFolderStore();
   const stored: Record<string, unknown> = {};
   const settings = createSettings({
     get: async (key) => ({ [key]: stored[key] }),
@@ -57,6 +59,7 @@ export function createTestLibrary(options: TestOptions = {}) {
     const commands = createWorkerCommands({
       store,
       memos,
+      folders,
       scriptsByUrl: options.scriptsByUrl ?? true,
       sha256,
       now: () => clock.now,
@@ -80,6 +83,7 @@ export function createTestLibrary(options: TestOptions = {}) {
   const builtin = options.builtin ?? { 'polish/SKILL.md': skillMdOf('polish'), 'polish/notes.md': 'Notes' };
   const needs: LibraryNeeds = {
     store,
+    folders,
     builtin: foldersOf(builtin),
     builtinMetadata: { polish: { emoji: '🧽' } },
     localise: ({ name, description }) => ({ name: `${name} (localised)`, description }),
@@ -99,6 +103,7 @@ export function createTestLibrary(options: TestOptions = {}) {
     database,
     store,
     memos,
+    folders,
     settings,
     stored,
     clock,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newSource } from '../../../../src/core/library/sources';
 import type { SourceOverview } from '../../../../src/core/library/types';
 import type { Platform } from '../../../../src/options/platform';
@@ -10,6 +10,7 @@ import { button, draw, fill, press, shown, text } from '../support/screen';
 const url = 'https://github.com/acme/skills';
 const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
   ...newSource(url),
+  kind: 'url',
   name: 'acme/skills',
   state: 'in-step',
   lookedAt: 1,
@@ -141,4 +142,41 @@ test('what a server does not share asks for a token, which is kept for its host 
   await shown('Access tokens');
   await press('Delete the access token for github.com');
   expect(library.keepToken).toHaveBeenLastCalledWith('github.com', undefined);
+});
+
+describe('a folder', () => {
+  const folder = (more: Partial<SourceOverview> = {}) =>
+    source({ kind: 'folder', url: 'folder:a1', name: 'skills', hosts: [], ...more });
+
+  test('is named and not addressed, and is checked when it changes, where the user wants it', async () => {
+    const { library, platform } = await open([folder({ offered: ['new'] })]);
+    expect(text()).toContain('Folder on this computer');
+    expect(text()).not.toContain('folder:a1');
+    expect(document.querySelector('.source-facts')?.textContent).not.toContain('a1');
+    const options = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toEqual(['When I check', 'When it changes', 'When it changes, and update']);
+    expect(document.querySelector<HTMLAnchorElement>('a[href^="#import/"]')?.hash).toBe('#import/folder/a1');
+    await press('Check skills now');
+    expect(platform.requestHost).not.toHaveBeenCalled();
+    expect(library.mayReadFolders).not.toHaveBeenCalled();
+    expect(library.lookAgain).toHaveBeenCalledWith({ urls: ['folder:a1'], take: false });
+  });
+
+  test('that the browser has to ask for says so, and is asked for in the press', async () => {
+    const { library } = await open([folder({ wantsPermission: true })]);
+    expect(text()).toContain('The browser asks before Caretaker reads this folder again.');
+    await press('Check skills now');
+    expect(library.mayReadFolders).toHaveBeenCalledWith(['folder:a1'], { ask: true });
+    expect(library.lookAgain).toHaveBeenCalledWith({ urls: ['folder:a1'], take: false });
+  });
+
+  test.each([
+    ['permission', 'The browser doesn’t let Caretaker read this folder'],
+    ['gone', 'Caretaker can’t find this folder'],
+    ['changing', 'The folder changed while it was read'],
+  ] as const)('that cannot be read says why: %s', async (why, words) => {
+    await open([folder({ state: 'unreachable', failure: { kind: 'folder', why } })]);
+    expect(text()).toContain('Not read');
+    expect(text()).toContain(words);
+  });
 });
