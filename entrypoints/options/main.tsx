@@ -6,6 +6,7 @@ import { localiseSkill } from '../../src/core/catalog/localise';
 import { sha256 } from '../../src/core/sha256';
 import { builtinFolders } from '../../src/library/builtin-folders';
 import { createLibrary } from '../../src/library/library';
+import { folderObservation } from '../../src/library/observe-folders';
 import { tellBackground } from '../../src/library/tell-background';
 import { getMessage } from '../../src/messages/i18n';
 import { reportErrors } from '../../src/messages/report-errors';
@@ -25,6 +26,7 @@ const database = createDatabase();
 const library = createLibrary({
   store: createSkillStore(database),
   folders: createFolderStore(database),
+  observeFolders: folderObservation(),
   builtin: builtinFolders,
   builtinMetadata: metadata,
   localise: (skill) => localiseSkill(skill, getMessage),

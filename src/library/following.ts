@@ -15,6 +15,7 @@ type FollowingNeeds = Pick<LibraryNeeds, 'store' | 'settings' | 'now' | 'granted
 export function createFollowing(needs: FollowingNeeds) {
   const { store, settings, now, folders, grantedOrigins, announce, inWorker } = needs;
   let writes: Promise<unknown> = Promise.resolve();
+  let dueLooks: Promise<void> = Promise.resolve();
 
   async function sources(): Promise<SourceOverview[]> {
     const [{ manifests }, followed, hosts] = await Promise.all([
@@ -69,6 +70,12 @@ export function createFollowing(needs: FollowingNeeds) {
     };
   }
 
+  async function lookAtDue(): Promise<void> {
+    const [all, granted] = await Promise.all([sources(), grantedOrigins()]);
+    const due = all.filter((each) => isDue(each, now()) && mayLook(each, granted));
+    await look(due, ({ habit }) => habit === 'daily-take', true);
+  }
+
   return {
     sources,
     tokenHosts,
@@ -85,10 +92,12 @@ export function createFollowing(needs: FollowingNeeds) {
       return look(chosen, () => take);
     },
 
-    async lookWhereDue() {
-      const [all, granted] = await Promise.all([sources(), grantedOrigins()]);
-      const due = all.filter((each) => isDue(each, now()) && mayLook(each, granted));
-      await look(due, ({ habit }) => habit === 'daily-take', true);
+    /** One after the other: two at once would write over each other. */
+    lookWhereDue(): Promise<void> {
+      const next = dueLooks.then(lookAtDue);
+      // Whoever asked is told; the next look is taken all the same.
+      dueLooks = next.catch(() => undefined);
+      return next;
     },
 
     async changeSource(url: string, change: Parameters<Library['changeSource']>[1]): Promise<void> {

@@ -19,6 +19,7 @@ import type { LibraryNeeds } from './needs';
 import { privateLibrary } from './private-library';
 import { versionOf } from './version';
 import { createVersions } from './versions';
+import { watchSources } from './watching';
 import { createWorkerClient, type WorkerClient } from './worker/client';
 
 /** The library of the settings page (src/core/library/types.ts). What takes long is done by a Worker. */
@@ -41,6 +42,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
   return {
     ...editing,
     ...following,
+    watchSources: () => watchSources({ ...needs, ...following }),
     ...createVersions(needs, write),
     list: () => listLibrary(builtins, needs),
 

@@ -2,6 +2,7 @@ import type { FolderStore } from '../core/library/folder-handle';
 import type { SkillStore } from '../core/library/skill-store';
 import type { SkillHead, SkillMetadata, SkillWords } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
+import type { ObserveFolders } from './observe-folders';
 import type { WorkerLike } from './worker/client';
 
 /** The skill folders that are part of the extension. */
@@ -15,6 +16,8 @@ export interface BuiltinFolders {
 export interface LibraryNeeds {
   store: SkillStore;
   folders: FolderStore;
+  /** Undefined where the browser tells of no change in a folder. */
+  observeFolders: ObserveFolders | undefined;
   builtin: BuiltinFolders;
   /** What built-in skills come with, by id; the user's own metadata stands before it. */
   builtinMetadata: Record<string, Partial<SkillMetadata>>;

@@ -40,6 +40,7 @@ export const privateLibrary: Library = {
   sources: refused,
   lookAgain: refused,
   lookWhereDue: async () => undefined,
+  watchSources: () => () => undefined,
   mayReadFolders: refused,
   changeSource: refused,
   tokenHosts: async () => [],

@@ -105,10 +105,17 @@ function useFirstView(commands: SettingsCommands): string | undefined {
   return first;
 }
 
-/** Once while the page is open: it looks at the sources that the user wants to be looked at daily. */
+/** When the page opens, each time that the user comes back to it, and when a folder changes: sources that want it are looked at. */
 function useDueLook(library: OptionsProps['library']): void {
   useEffect(() => {
-    library.lookWhereDue().catch(reporting('sources'));
+    const look = () => void library.lookWhereDue().catch(reporting('sources'));
+    look();
+    const end = library.watchSources();
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      end();
+    };
   }, [library]);
 }
 

@@ -292,6 +292,11 @@ export interface Library {
    * one that has not changed is not read.
    */
   lookWhereDue(): Promise<void>;
+  /**
+   * As long as this page lives, looks where it is due whenever something changes in a folder, and forgets the folders that no skill came from.
+   * Returns what ends it.
+   */
+  watchSources(): () => void;
   /** Whether the browser lets these sources be read that are folders; `ask`: it is asked to, which it takes inside a click alone. */
   mayReadFolders(urls: readonly string[], how: { ask: boolean }): Promise<boolean>;
   /** `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. */

@@ -5,6 +5,7 @@ import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { skillMd, zipOf } from '../support/skill-files';
 import { answersBy } from './answers-by';
+import { inOneBrowser } from './one-browser';
 
 interface Pack {
   files: Record<string, string>;
@@ -27,6 +28,22 @@ async function startPack(first: Record<string, string>) {
     else response.writeHead(200, { etag, 'set-cookie': 'who=you' }).end(zipOf(Object.fromEntries(files)));
   });
   return { server, state };
+}
+
+/** In a page of the extension: writes a skill into the folder that the browser's choice of folders gives from now on. */
+async function writeIntoFolder(text: string): Promise<void> {
+  // Handles of the origin's own files are those of a picked folder, but for the choice itself, which no test can make.
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle('skills', { create: true });
+  Object.assign(globalThis, { showDirectoryPicker: async () => folder });
+  const own = await folder.getDirectoryHandle('pirate', { create: true });
+  const file = await (await own.getFileHandle('SKILL.md', { create: true })).createWritable();
+  await file.write(text);
+  await file.close();
+}
+
+async function removeFolder(): Promise<void> {
+  await (await navigator.storage.getDirectory()).removeEntry('skills', { recursive: true });
 }
 
 /** Addresses that skills came from, looked at again. */
@@ -101,4 +118,31 @@ export function sourceTests(test: DeskTest): void {
       await server.close();
     }
   });
+
+  test(
+    'a folder that is followed tells what changed in it by itself, and gives its update by one press',
+    inOneBrowser,
+    async ({ desk }) => {
+      const settings = await desk.openSettings('import');
+      try {
+        await settings.page.evaluate(writeIntoFolder, skillMd('pirate', 'Answer like a pirate.'));
+        await settings.press(message('import_follow_folder'));
+        await settings.press(message('import_install'));
+        await settings.says(counted('import_report_installed', 1));
+        await settings.page.evaluate((view) => location.assign(view), '#sources');
+        await settings.says(message('sources_state_new'));
+        await settings.choose(message('sources_habit_of', 'skills'), message('sources_habit_changes'));
+        await settings.press(message('sources_check_all'));
+        await settings.says(message('sources_state_in_step'));
+
+        await settings.page.evaluate(writeIntoFolder, skillMd('pirate', 'Answer like a polite pirate.'));
+        await settings.says(counted('sources_state_changed', 1));
+        await settings.press(counted('sources_update', 1));
+        await settings.says(counted('sources_taken', 1));
+        await settings.says(message('sources_state_in_step'));
+      } finally {
+        await settings.page.evaluate(removeFolder, undefined);
+      }
+    },
+  );
 }

@@ -52,6 +52,16 @@ describe('the settings page', () => {
     });
   });
 
+  test('looks at the sources that are due when it opens, and whenever the user comes back to it', async () => {
+    const library = fakeLibrary();
+    const commands = fakeCommands([stored]);
+    await draw(<OptionsApp commands={commands} platform={fakePlatform()} library={library} />);
+    expect(library.lookWhereDue).toHaveBeenCalledTimes(1);
+    expect(library.watchSources).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('focus'));
+    expect(library.lookWhereDue).toHaveBeenCalledTimes(2);
+  });
+
   test('follows the hash from the moment at which it is drawn', async () => {
     location.hash = 'memos';
     drawOnly(<OptionsApp commands={fakeCommands([])} platform={fakePlatform()} library={fakeLibrary()} />);

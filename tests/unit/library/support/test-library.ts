@@ -18,6 +18,7 @@ export interface TestOptions {
   fetch?: typeof fetch;
   granted?: string[];
   isPrivate?: boolean;
+  observeFolders?: LibraryNeeds['observeFolders'];
   scriptsByUrl?: boolean;
   /** Files of built-in skills: `polish/SKILL.md`. */
   builtin?: Record<string, string>;
@@ -48,6 +49,7 @@ export function createTestLibrary(options: TestOptions = {}) {
   const clock = { now: testTime };
   const workers: { ended: boolean }[] = [];
   let changes = 0;
+  const listeners = new Set<() => void>();
 
   function startWorker(): WorkerLike {
     const state = { ended: false };
@@ -84,6 +86,7 @@ export function createTestLibrary(options: TestOptions = {}) {
   const needs: LibraryNeeds = {
     store,
     folders,
+    observeFolders: options.observeFolders,
     builtin: foldersOf(builtin),
     builtinMetadata: { polish: { emoji: '🧽' } },
     localise: ({ name, description }) => ({ name: `${name} (localised)`, description }),
@@ -94,8 +97,12 @@ export function createTestLibrary(options: TestOptions = {}) {
     grantedOrigins: async () => options.granted ?? [],
     announce: () => {
       changes += 1;
+      for (const listener of listeners) listener();
     },
-    onSkillsChanged: () => () => undefined,
+    onSkillsChanged: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     isPrivate: options.isPrivate ?? false,
   };
   return {

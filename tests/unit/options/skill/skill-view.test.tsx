@@ -89,8 +89,10 @@ describe('the head of a skill', () => {
     expect(library.skill).not.toHaveBeenCalledWith('builtin:polish');
   });
 
-  test('looks for an update of what came from the web alone', async () => {
-    const origin = { kind: 'url' as const, url: 'https://example.com/a.zip', path: '' };
+  test.each([
+    { kind: 'url' as const, url: 'https://example.com/a.zip', path: '' },
+    { kind: 'folder' as const, folder: 'a1', name: 'skills', path: 'a' },
+  ])('looks for an update of what came from a source alone: $kind', async (origin) => {
     await openSkill('user:a', [{ id: 'a', manifest: { origin } }]);
     const link = [...document.querySelectorAll('a')].find((each) => each.textContent === 'Check for update');
     expect(link?.getAttribute('href')).toBe('#import/update/user%3Aa');
@@ -200,6 +202,13 @@ describe('about a skill', () => {
     await shown('conforms, except for fields of Caretaker’s own.');
     await press('Export open copy');
     expect(library.exportSkill).toHaveBeenCalledWith('user:a', { inOpenFormat: true });
+  });
+
+  test('tells the folder that it came from, with where it is in there', async () => {
+    const origin = { kind: 'folder' as const, folder: 'a1', name: 'skills', path: 'deep/a' };
+    await openSkill('user:a', [{ id: 'a', manifest: { origin } }]);
+    await openTab('About');
+    await shown('From the folder “skills/deep/a”, which you follow.');
   });
 
   test('tells its tools, its hosts, its origin and both grades', async () => {

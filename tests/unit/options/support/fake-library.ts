@@ -227,6 +227,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     sources: vi.fn<Library['sources']>(async () => sources),
     lookAgain: vi.fn<Library['lookAgain']>(async () => ({ taken: [], failed: 0 })),
     lookWhereDue: vi.fn<Library['lookWhereDue']>(async () => undefined),
+    watchSources: vi.fn<Library['watchSources']>(() => () => undefined),
     mayReadFolders: vi.fn<Library['mayReadFolders']>(async () => true),
     changeSource: vi.fn<Library['changeSource']>(async (url, change) => {
       const at = sources.findIndex((each) => each.url === url);
