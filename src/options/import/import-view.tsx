@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hostsAsked } from '../../core/library/addresses';
-import type { ImportSource, Library } from '../../core/library/types';
-import type { SkillKey } from '../../core/skill/model';
+import type { Library } from '../../core/library/types';
 import { siteImport } from '../../messages/page-commands';
 import type { PermissionCommands } from '../../messages/permission-commands';
 import { News, Notice } from '../../ui/form/notice';
@@ -10,18 +9,19 @@ import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { useHash } from '../use-hash';
 import { dropped } from './dropped';
-import { type Failure, hostOfPrivate, unexpected } from './failure';
+import { hostOfPrivate } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
 import { FolderCheck, folderOfHash } from './folder-check';
 import { FoundSkills } from './found';
 import { NamesField } from './names-field';
+import { askAndOpen, follow, retryOf, urlSource } from './opening';
 import { GrantCommands } from './preview/ending-grants';
 import { Progress } from './progress';
 import { ImportReport } from './report';
 import { TokenForm } from './token-form';
 import { UpdateCheck, updateKeyOf } from './update-check';
-import { type Importing, type ImportState, useImport } from './use-import';
+import { type Importing, useImport } from './use-import';
 import { useTokenHosts } from './use-token-hosts';
 import { WaysIn } from './ways-in';
 
@@ -44,8 +44,8 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => dropped.take((picked) => latest.current(picked)), []);
-  // Another skill's update is another import; the one that was taken is not looked for again.
-  const [taken, setTaken] = useState<SkillKey>();
+  // Another skill's update, or another folder, is another import; the one that was taken is not looked for again.
+  const [taken, setTaken] = useState<string>();
   const wanted = updateKey ?? site ?? folder;
   const shownLast = useRef(wanted);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
           onFail={importing.fail}
         />
       )}
-      {state.step === 'choosing' && folder !== undefined && (
+      {state.step === 'choosing' && folder !== undefined && folder !== taken && (
         <FolderCheck
           key={folder}
           library={library}
@@ -114,7 +114,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
           importing={importing}
           onOpenUrl={openUrl}
           onMore={() => {
-            setTaken(updateKey);
+            setTaken(wanted);
             reset();
           }}
         />
@@ -188,58 +188,4 @@ function Cancelled() {
       <Notice kind="info" title={t('import_cancelled')} />
     </FocusHere>
   );
-}
-
-/** Lets the user choose a folder, in the click itself, and opens it. */
-async function follow({ chooseFolder }: Pick<Platform, 'chooseFolder'>, importing: Importing): Promise<void> {
-  try {
-    const handle = await chooseFolder?.();
-    if (handle) importing.open({ source: { kind: 'picked', handle } });
-  } catch (error) {
-    importing.fail(unexpected(error));
-  }
-}
-
-/** Asks for the hosts of an address, in the click itself, and opens it if the user agrees; `before` that, something may be kept. */
-async function askAndOpen(
-  platform: Pick<Platform, 'requestHost'>,
-  importing: Importing,
-  { source }: ReturnType<typeof urlSource>,
-  hosts: string[],
-  before?: () => Promise<void>,
-): Promise<void> {
-  const { url, path } = source;
-  let failure: Failure;
-  try {
-    if (await platform.requestHost(...hosts)) {
-      if (before) await before();
-      return importing.open({ source });
-    }
-    failure = { kind: 'refused', hosts, url, ...(path !== undefined && { path }) };
-  } catch (error) {
-    failure = unexpected(error);
-  }
-  importing.fail(failure);
-}
-
-function urlSource(
-  url: string,
-  path: string | undefined,
-): { source: Extract<ImportSource, { kind: 'url' }> } {
-  return { source: { kind: 'url' as const, url, ...(path !== undefined && { path }) } };
-}
-
-/** What trying the same again means; undefined where it would only fail again. */
-function retryOf(
-  { failure, source }: ImportState & { step: 'failed' },
-  open: Importing['open'],
-  openUrl: (url: string, path?: string) => void,
-): (() => void) | undefined {
-  if (failure.kind === 'refused') return () => openUrl(failure.url, failure.path);
-  if (source?.kind === 'url') return () => openUrl(source.url, source.path);
-  const passes =
-    failure.kind === 'unexpected' ||
-    failure.kind === 'library' ||
-    (failure.kind === 'folder' && failure.why === 'changing');
-  return passes && source ? () => open({ source }) : undefined;
 }

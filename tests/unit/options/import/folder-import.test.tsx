@@ -7,20 +7,20 @@ import { fakeFolder } from '../../library/support/fake-folder';
 import { type FakeSkill, fakeLibrary } from '../support/fake-library';
 import { fakePlatform } from '../support/fakes';
 import { button, draw, press, shown, text } from '../support/screen';
-import { fakeSession } from './fake-session';
+import { fakeSession, foundSkill } from './fake-session';
 
 const commands = { allowedTo: async () => ({ tools: [], permissions: [] }) };
 const handle: FolderHandle = fakeFolder('skills', {}).handle();
 
 async function open(chooseFolder?: Platform['chooseFolder'], skills: FakeSkill[] = [], may = true) {
   const library = fakeLibrary(skills);
-  const { session } = fakeSession();
+  const { session, finds, reports } = fakeSession();
   library.openImport.mockReturnValue(session);
   library.mayReadFolders.mockImplementation(async (_, { ask }) => may || ask);
   await draw(
     <ImportView commands={commands} library={library} platform={{ ...fakePlatform(), chooseFolder }} />,
   );
-  return library;
+  return Object.assign(library, { finds, reports });
 }
 
 const notes: FakeSkill = {
@@ -75,4 +75,16 @@ test('all of a folder is looked at after the browser was asked, in the press', a
   await press('Open folder');
   expect(library.mayReadFolders).toHaveBeenLastCalledWith(['folder:a1'], { ask: true });
   expect(library.openImport).toHaveBeenCalledExactlyOnceWith({ kind: 'followed', folder: 'a1' });
+});
+
+test('after all of a folder was looked at once, the ways in are there for more', async () => {
+  location.hash = '#import/folder/a1';
+  const library = await open();
+  await vi.waitFor(() => expect(library.openImport).toHaveBeenCalledOnce());
+  await library.finds({ skills: [foundSkill({ id: 'notes' })] });
+  await press('Install');
+  await library.reports({ installed: ['user:notes'], failed: [], cancelled: false });
+  await press('Import more');
+  expect(library.openImport).toHaveBeenCalledOnce();
+  expect(document.querySelector('.import-choosing:not([hidden])')).not.toBeNull();
 });
