@@ -128,7 +128,7 @@ describe('a look at a folder', () => {
     test.folder.write('one/SKILL.md', newer);
     test.folder.write('two/SKILL.md', undefined);
     test.folder.write('three/SKILL.md', skillMdOf('three'));
-    expect(await test.library.lookAgain()).toEqual({ taken: [] });
+    expect(await test.library.lookAgain()).toEqual({ taken: [], failed: 0 });
     expect(await test.source()).toMatchObject({
       state: 'changed',
       waiting: [
@@ -147,7 +147,7 @@ describe('a look at a folder', () => {
     await test.library.saveSkillMd('user:two', skillMdOf('two', 'Mine.'), manifest.revision);
     test.folder.write('one/SKILL.md', asking);
     test.folder.write('two/SKILL.md', skillMdOf('two', 'Theirs.'));
-    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [], failed: 0 });
     expect((await test.source()).waiting.map(({ why }) => why)).toEqual(['asks', 'edited']);
     expect(await test.body('two')).toContain('Mine.');
   });
