@@ -1,14 +1,11 @@
-import { checkPackage } from '../core/archive/package';
 import { checkPath } from '../core/archive/paths';
 import { nameTaken } from '../core/library/function-name';
 import { describeEdit, describePackage } from '../core/library/package';
 import type { PutOptions } from '../core/library/skill-store';
 import {
-  type EditPreview,
   LibraryError,
   type SkillManifest,
   type SkillOrigin,
-  type TextEdits,
   type VersionChange,
 } from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
@@ -18,10 +15,10 @@ import { migrateLegacy } from '../core/skill/legacy';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import { definitionOf, textFilesOf } from '../core/skill/read-skill';
 import { freeName } from '../core/skill/slug';
-import { compareSkills } from '../core/update/compare';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';
 import type { LibraryNeeds } from './needs';
+import { refuseBytes, refuseFiles } from './refuse-files';
 import { versionOf } from './version';
 
 /** A skill's text and files as they are now, wherever it comes from. */
@@ -70,10 +67,10 @@ export function createEditing(
       looks,
       change,
     } = facts;
+    refuseBytes(id, files);
     const described = await describePackage(id, files, { source: 'user', origin, installedAt, sha256 });
     const { manifest, diagnostics } = described;
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
-    refuseSizes(id, manifest.contents);
     await refuseTakenName(manifest);
     const kept = { ...(installedConfig && { installedConfig }), ...(asTaken && { asTaken }) };
     await store.put({ ...manifest, ...kept }, files, expected, {
@@ -97,7 +94,7 @@ export function createEditing(
     );
     const { manifest, diagnostics } = await describeEdit(id, [file, ...others], before.contents, facts);
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
-    refuseSizes(id, manifest.contents);
+    refuseFiles(id, manifest.contents);
     await refuseTakenName(manifest);
     const kept = { ...manifest, installedConfig, ...(asTaken && { asTaken }) };
     await store.put(kept, [file], revision, {
@@ -147,36 +144,6 @@ export function createEditing(
       if (!manifest) throw new LibraryError('library-gone', { params: [id] });
       if (manifest.revision !== revision) throw changed(id);
       return writeText(manifest, file ?? definitionOf(manifest), written);
-    },
-
-    async previewEdit(key: SkillKey, edits: TextEdits): Promise<EditPreview> {
-      const { manifest: before, files } = await original(key);
-      const { id, origin, installedAt } = before;
-      const edited = withEdits(files, edits);
-      const described = await describePackage(id, edited, { source: 'user', origin, installedAt, sha256 });
-      const { manifest } = described;
-      const { manifests } = await store.manifests();
-      const refused = manifest?.signature ? nameTaken(manifest, manifests) : undefined;
-      const diagnostics = [...described.diagnostics, ...(refused ? [refused] : [])];
-      if (!manifest || refused) return { before, diagnostics };
-      const change = compareSkills({ manifest: before, files }, { manifest, files: edited });
-      return { before, after: manifest, diagnostics, change };
-    },
-
-    async edit(key: SkillKey, edits: TextEdits, revision: number) {
-      const { manifest, files } = await original(key);
-      const { id, source, origin, installedAt, installedConfig, asTaken } = manifest;
-      if (manifest.revision !== revision) throw changed(id);
-      const own = source === 'user';
-      const made = await write(id, withEdits(files, edits), {
-        ...(own
-          ? { origin, installedAt, asTaken, expected: revision }
-          : { origin: { kind: 'created', from: key } }),
-        installedConfig,
-      });
-      const stored = await store.manifest(id);
-      if (!stored) throw new LibraryError('library-gone', { params: [id] });
-      return { key: made, revision: stored.revision };
     },
 
     async create(id: string, skillMd: string, files: SkillFile[] = []): Promise<SkillKey> {
@@ -229,21 +196,7 @@ function withText(files: SkillFile[], path: string, text: string): SkillFile[] {
   return [...files.filter((file) => file.path !== path), fileOf(path, text)];
 }
 
-function withEdits(files: SkillFile[], edits: TextEdits): SkillFile[] {
-  return Object.entries(edits).reduce(
-    (all, [path, text]) =>
-      text === undefined ? all.filter((file) => file.path !== path) : withText(all, path, text),
-    files,
-  );
-}
-
 const changed = (id: string) => new LibraryError('library-changed', { params: [id] });
-
-/** What no import would take and no backup bring back is not written here either. */
-function refuseSizes(id: string, contents: { path: string; size: number }[]): void {
-  const [problem] = checkPackage(contents);
-  if (problem) throw new LibraryError('library-path', { params: [problem.path || id] });
-}
 
 function refuseId(id: string): void {
   if (id === '' || id.includes('/') || checkPath(id))

@@ -9,6 +9,7 @@ import { utf8TextOf } from '../core/utf8';
 import { backupChoices } from './backup-choices';
 import { readBackupSettings, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, wordsFor } from './builtin';
+import { createChanging } from './changing';
 import { createEditing } from './editing';
 import { createFolders } from './folders';
 import { createFollowing } from './following';
@@ -43,6 +44,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
     ...editing,
     ...following,
     watchSources: () => watchSources({ ...needs, ...following }),
+    ...createChanging(needs, { original, write }),
     ...createVersions(needs, write),
     list: () => listLibrary(builtins, needs),
 

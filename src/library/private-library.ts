@@ -26,6 +26,8 @@ export const privateLibrary: Library = {
   saveSkillMd: refused,
   previewEdit: refused,
   edit: refused,
+  previewFiles: refused,
+  changeFiles: refused,
   versions: refused,
   readVersionFile: refused,
   previewRestore: refused,

@@ -174,7 +174,8 @@ export interface SkillVersion extends Pick<VersionRecord, 'number' | 'replacedAt
 }
 
 /**
- * `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. Each has a
+ * `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. `library-path`: there is no
+ * such file; `library-file`: no file may have that path; `library-taken`: another has it; `library-room`: too large, or too many. Each has a
  * message and a next step in the catalogues (`library_error_<code>`); `params` are: the skill's id, the path, or the
  * browser's own words.
  */
@@ -184,6 +185,9 @@ export const libraryErrorCodes = [
   'library-exists',
   'library-invalid',
   'library-path',
+  'library-file',
+  'library-taken',
+  'library-room',
   'library-version',
   'store-quota',
   'store-blocked',
@@ -216,6 +220,12 @@ export class LibraryError extends Error {
 /** Texts of a skill's files, by their paths; of a file that goes, undefined. */
 export type TextEdits = Readonly<Record<string, string | undefined>>;
 
+/** One change of a skill's files. Among several, each finds what those before it have made. */
+export type FileChange =
+  | { kind: 'add' | 'replace'; path: string; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'rename'; from: string; to: string }
+  | { kind: 'delete'; path: string };
+
 /** What writing some texts into a skill would come to. */
 export interface EditPreview {
   before: SkillManifest;
@@ -246,6 +256,17 @@ export interface Library {
    * Resolves with the key under which the skill now stands, and its revision.
    */
   edit(key: SkillKey, edits: TextEdits, revision: number): Promise<{ key: SkillKey; revision: number }>;
+  /** What `changeFiles` would change. Nothing is kept. */
+  previewFiles(key: SkillKey, changes: readonly FileChange[]): Promise<EditPreview>;
+  /**
+   * The same as `edit` for files of any bytes. Rejects with `library-path` for what is not there, with `library-taken`, `library-file` or
+   * `library-room` for what no import would take.
+   */
+  changeFiles(
+    key: SkillKey,
+    changes: readonly FileChange[],
+    revision: number,
+  ): Promise<{ key: SkillKey; revision: number }>;
   /** What stood before the last changes of a skill of the user's, the newest first. */
   versions(key: SkillKey): Promise<SkillVersion[]>;
   /** One file of a version, as of `readFile`; `library-version` if the version is no longer kept. */

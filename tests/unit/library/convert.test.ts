@@ -90,7 +90,7 @@ describe('a skill that is converted', () => {
     expect((await test.library.previewEdit(key, edits)).after).toBeUndefined();
     await expect(test.library.edit(key, edits, revision)).rejects.toMatchObject({ code: 'library-invalid' });
     await expect(test.library.edit(key, { '../out.md': 'x' }, revision)).rejects.toMatchObject({
-      code: 'library-path',
+      code: 'library-file',
     });
     expect((await test.library.skill(key)).manifest.files).toEqual(['SKILL.md']);
   });

@@ -226,7 +226,7 @@ describe('creating and duplicating', () => {
     }
     const outside = [{ path: '../x', bytes: bytesOf('') }];
     await expect(test.library.create('x', skillMdOf('x'), outside)).rejects.toMatchObject({
-      code: 'library-path',
+      code: 'library-file',
     });
     expect((await test.library.list()).entries.map(({ id }) => id)).toEqual(['polish', 'notes']);
   });

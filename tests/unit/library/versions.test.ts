@@ -261,7 +261,7 @@ describe('restoring', () => {
     const files = contents.map(({ path }) => path);
     await putRaw(test.database, 'versions', { ...version, manifest: { ...manifest, contents, files } });
     await expect(test.library.restoreVersion(key, 1, await revisionOf())).rejects.toMatchObject({
-      code: 'library-path',
+      code: 'library-file',
     });
     await expect(test.library.readVersionFile(key, 1, '../polish/SKILL.md')).rejects.toMatchObject({
       code: 'library-path',

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
+import { withChanges } from '../../../../src/core/library/file-changes';
 import { describePackage } from '../../../../src/core/library/package';
 import {
   type DeletedSkill,
+  type EditPreview,
   type ImportSession,
   type Library,
   type LibraryEntry,
@@ -97,6 +99,34 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     return kept.manifest.key;
   }
 
+  async function preview(key: SkillKey, edit: (had: SkillFile[]) => SkillFile[]): Promise<EditPreview> {
+    const { manifest: before, files } = find(key);
+    const had = [...files].map(([path, bytes]) => ({ path, bytes }));
+    const has = edit(had);
+    const facts = { source: 'user', origin: before.origin, installedAt: before.installedAt, sha256 } as const;
+    const { manifest: after, diagnostics } = await describePackage(before.id, has, facts);
+    if (!after) return { before, diagnostics };
+    const change = compareSkills({ manifest: before, files: had }, { manifest: after, files: has });
+    return { before, after, diagnostics, change };
+  }
+
+  async function change(key: SkillKey, edit: (had: SkillFile[]) => SkillFile[], revision: number) {
+    const before = find(key);
+    if (before.manifest.revision !== revision) throw new LibraryError('library-changed', { params: [key] });
+    const { id, origin, installedAt } = before.manifest;
+    const has = edit([...before.files].map(([path, bytes]) => ({ path, bytes })));
+    const facts = { source: 'user', origin, installedAt, sha256 } as const;
+    const { manifest, diagnostics } = await describePackage(id, has, facts);
+    if (!manifest) throw new LibraryError('library-invalid', { diagnostics });
+    const kept = { ...before, manifest: { ...manifest, revision: revision + 1 } };
+    kept.files = new Map(has.map(({ path, bytes }) => [path, bytes]));
+    if (manifest.key !== key) kept.overridesBuiltin = true;
+    skills.delete(key);
+    skills.set(manifest.key, kept);
+    announce();
+    return { key: manifest.key, revision: revision + 1 };
+  }
+
   return {
     skills,
     sourceList: sources,
@@ -129,40 +159,16 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       if (saved !== key) skills.delete(key);
       return saved;
     }),
-    previewEdit: vi.fn<Library['previewEdit']>(async (key, edits) => {
-      const { manifest: before, files } = find(key);
-      const sha256 = async (bytes: Uint8Array) => String(bytes.byteLength).padStart(64, '0');
-      const had = [...files].map(([path, bytes]) => ({ path, bytes }));
-      const has = withEdits(had, edits);
-      const facts = {
-        source: 'user',
-        origin: before.origin,
-        installedAt: before.installedAt,
-        sha256,
-      } as const;
-      const { manifest: after, diagnostics } = await describePackage(before.id, has, facts);
-      if (!after) return { before, diagnostics };
-      const change = compareSkills({ manifest: before, files: had }, { manifest: after, files: has });
-      return { before, after, diagnostics, change };
-    }),
-    edit: vi.fn<Library['edit']>(async (key, edits, revision) => {
-      const before = find(key);
-      if (before.manifest.revision !== revision) throw new LibraryError('library-changed', { params: [key] });
-      const had = [...before.files].map(([path, bytes]) => ({ path, bytes }));
-      const { id, origin, installedAt } = before.manifest;
-      const sha256 = async () => 'd'.repeat(64);
-      const has = withEdits(had, edits);
-      const facts = { source: 'user', origin, installedAt, sha256 } as const;
-      const { manifest, diagnostics } = await describePackage(id, has, facts);
-      if (!manifest) throw new LibraryError('library-invalid', { diagnostics });
-      const kept = { ...before, manifest: { ...manifest, revision: revision + 1 } };
-      kept.files = new Map(has.map(({ path, bytes }) => [path, bytes as Uint8Array<ArrayBuffer>]));
-      if (manifest.key !== key) kept.overridesBuiltin = true;
-      skills.delete(key);
-      skills.set(manifest.key, kept);
-      announce();
-      return { key: manifest.key, revision: revision + 1 };
-    }),
+    previewEdit: vi.fn<Library['previewEdit']>((key, edits) => preview(key, (had) => withEdits(had, edits))),
+    edit: vi.fn<Library['edit']>((key, edits, revision) =>
+      change(key, (had) => withEdits(had, edits), revision),
+    ),
+    previewFiles: vi.fn<Library['previewFiles']>((key, changes) =>
+      preview(key, (had) => withChanges(had, changes)),
+    ),
+    changeFiles: vi.fn<Library['changeFiles']>((key, changes, revision) =>
+      change(key, (had) => withChanges(had, changes), revision),
+    ),
     versions: vi.fn<Library['versions']>(async (key) => {
       const { manifest: current, versions } = find(key);
       return versions.map(({ number, replacedAt, replacedBy, manifest }, place) => ({
@@ -324,6 +330,8 @@ function withEdits(files: SkillFile[], edits: TextEdits): SkillFile[] {
   );
   return [...kept, ...written];
 }
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => digestOf(bytes);
 
 function inventoryOf(files: Kept['files']): SkillManifest['inventory'] {
   const paths = [...files.keys()].sort();
