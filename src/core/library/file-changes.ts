@@ -22,6 +22,30 @@ function withChange(files: SkillFile[], change: FileChange): SkillFile[] {
   }
 }
 
+/** What takes these changes back, where `files` stood before them. */
+export function inverseOf(files: readonly SkillFile[], changes: readonly FileChange[]): FileChange[] {
+  let all = [...files];
+  const back: FileChange[] = [];
+  for (const change of changes) {
+    back.unshift(inverse(all, change));
+    all = withChange(all, change);
+  }
+  return back;
+}
+
+function inverse(files: readonly SkillFile[], change: FileChange): FileChange {
+  switch (change.kind) {
+    case 'add':
+      return { kind: 'delete', path: change.path };
+    case 'replace':
+      return { kind: 'replace', path: change.path, bytes: bytesOf(files, change.path) };
+    case 'rename':
+      return { kind: 'rename', from: change.to, to: change.from };
+    case 'delete':
+      return { kind: 'add', path: change.path, bytes: bytesOf(files, change.path) };
+  }
+}
+
 function without(files: SkillFile[], path: string): SkillFile[] {
   if (!files.some((file) => file.path === path)) throw missing(path);
   return files.filter((file) => file.path !== path);

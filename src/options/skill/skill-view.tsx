@@ -83,8 +83,8 @@ function SkillTabs({ library, commands, platform, skill, actions, reload }: Skil
     },
     {
       id: 'files',
-      title: t('skill_tab_files'),
-      content: () => <FilesTab library={library} skill={skill} />,
+      title: <TabTitle title={t('skill_tab_files')} unsaved={unsaved.files} />,
+      content: () => <FilesTab {...{ library, skill, reload }} onEditDefinition={() => setOpen('edit')} />,
     },
     {
       id: 'settings',

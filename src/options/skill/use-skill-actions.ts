@@ -3,7 +3,7 @@ import type { DeletedSkill, Library, LibrarySkill, TextEdits } from '../../core/
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../../ui/download';
 import { justDeleted } from './deleted-skill';
-import { setDraft, useUnsaved } from './drafts';
+import { forgetDrafts, useUnsaved } from './drafts';
 import { configChanges } from './settings/config-changes';
 import { goTo } from './skill-address';
 
@@ -77,7 +77,7 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
 
   return {
     error,
-    isUnsaved: unsaved.text || unsaved.settings,
+    isUnsaved: unsaved.any,
     setEnabled: (enabled) => act(({ manifest }) => library.setMetadata(manifest.id, { enabled })),
     exportSkill: () =>
       act(async (_skill, key) => {
@@ -146,6 +146,6 @@ function isAt(
 
 /** What was typed into a skill that the user removes goes with it. */
 function forgetUnsaved(key: SkillKey, id: string): void {
-  setDraft(key, undefined);
+  forgetDrafts(key);
   configChanges.set(id, undefined);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../core/library/types';
 import { idOf } from '../../core/skill/key';
 import type { SkillKey } from '../../core/skill/model';
-import { draftOf } from './drafts';
+import { hasDrafts } from './drafts';
 import { goInstead } from './skill-address';
 
 export interface LoadedSkill {
@@ -51,7 +51,7 @@ export function useSkill(library: Library, key: SkillKey): LoadedSkill {
  * typed into the original and not saved stays with it: saving takes it to the copy.
  */
 async function standing(library: Library, key: SkillKey): Promise<LibrarySkill> {
-  if (key.startsWith('builtin:') && !draftOf(key)) {
+  if (key.startsWith('builtin:') && !hasDrafts(key)) {
     const copy = await library.skill(`user:${key.slice('builtin:'.length)}`).catch(() => undefined);
     if (copy) return copy;
   }

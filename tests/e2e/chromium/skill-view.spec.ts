@@ -287,6 +287,49 @@ test('files: an image is drawn, an SVG runs nothing and fetches nothing, text an
   expect(requests.filter((url) => url.startsWith('http'))).toEqual([]);
 });
 
+test('files are added, renamed, edited, and deleted with a way back; a script is asked for first', async ({
+  chromium,
+}) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  const { page } = skill;
+  const names = page.locator('.file-button > span:first-child');
+  await skill.openTab('files');
+  await skill.press('skill_files_add');
+  await page.getByLabel(message('skill_files_path'), { exact: true }).fill('references/style.md');
+  await skill.press('skill_files_create');
+  await skill.typeOver('Be warm.');
+  await page.keyboard.press('Control+S');
+  await skill.says(message('skill_edit_saved'));
+  await skill.press('skill_file_close');
+  await skill.press('skill_file_rename');
+  const path = page.getByLabel(message('skill_file_new_path'), { exact: true });
+  await expect(path).toBeFocused();
+  await path.fill('references/tone.md');
+  await page.keyboard.press('Enter');
+  await skill.says(message('skill_file_renamed'));
+  await expect(names).toHaveText(['tone.md', 'SKILL.md']);
+  await skill.says('Be warm.');
+
+  await skill.press('skill_files_add');
+  const chooser = page.waitForEvent('filechooser');
+  await skill.press('skill_files_choose');
+  await (await chooser).setFiles({ name: 'main.js', mimeType: '', buffer: Buffer.from('console.log(1);') });
+  await expect(page.getByRole('heading', { name: message('skill_files_ask') })).toBeFocused();
+  await expect(page.locator('.diff ins')).toHaveText('+console.log(1);');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await skill.press('skill_files_ask_save');
+  await skill.says(counted('skill_files_added', 1));
+  await skill.press('skill_file_delete');
+  await skill.says(message('skill_file_deleted', 'main.js'));
+  await expect(names).toHaveText(['tone.md', 'SKILL.md']);
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText(['tone.md', 'main.js', 'SKILL.md']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('by keyboard alone: the tabs, and out of the editor again', async ({ chromium }) => {
   const skill = await openSkillPage(chromium, 'builtin:polish');
   const { page } = skill;

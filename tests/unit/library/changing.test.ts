@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { archiveLimits } from '../../../src/core/archive/limits';
+import { inverseOf } from '../../../src/core/library/file-changes';
 import type { FileChange } from '../../../src/core/library/types';
 import type { SkillKey } from '../../../src/core/skill/model';
 import { functionFiles } from '../core/skill/function/fixtures';
@@ -68,6 +69,22 @@ describe('a change of files', () => {
     });
     expect(change?.loosens.map(({ kind }) => kind)).toEqual(['scripts-added', 'scripts-changed']);
     expect(await test.library.skill(key)).toEqual(before);
+  });
+
+  it('is taken back by its inverse', async () => {
+    const before = await test.library.skill(key);
+    const stood = filesOf({ 'SKILL.md': skillMdOf('letters'), ...files });
+    const changes: FileChange[] = [
+      add('a.md'),
+      { kind: 'rename', from: 'a.md', to: 'b.md' },
+      { kind: 'replace', path: 'scripts/run.js', bytes: bytesOf('1;') },
+      { kind: 'delete', path: 'scripts/run.js' },
+      { kind: 'delete', path: 'references/style.md' },
+    ];
+    await change(...changes);
+    expect(await paths()).toEqual(['SKILL.md', 'b.md']);
+    await change(...inverseOf(stood, changes));
+    expect((await test.library.skill(key)).manifest.hashes).toEqual(before.manifest.hashes);
   });
 
   it('of a skill that came from elsewhere keeps where from, when, and its settings as they came', async () => {

@@ -27,8 +27,7 @@ export function ConvertSection({ library, skill, onConvert }: ConvertSectionProp
   const { key, id, signature } = skill.manifest;
   const [opened, setOpened] = useState<Opened>();
   const [error, setError] = useState<unknown>();
-  const { text, settings } = useUnsaved({ key, id });
-  const isUnsaved = text || settings;
+  const { any: isUnsaved } = useUnsaved({ key, id });
   const open = () => {
     setError(undefined);
     readConversion(library, skill).then(setOpened, setError);

@@ -7,11 +7,12 @@ import {
   pickedCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript';
 import { markdown } from '@codemirror/lang-markdown';
 import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml';
 import { syntaxHighlighting } from '@codemirror/language';
 import { linter, lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -22,12 +23,13 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { type Completions, writtenAs } from './complete-function';
+import type { EditorLanguage } from './language';
 import { type LineProblem, lineBreakOf, rangesOf } from './line-problems';
 import { editorHighlighting, editorTheme } from './theme';
 
 export interface CodeEditorProps {
   text: string;
-  language: 'skill-md' | 'json';
+  language: EditorLanguage;
   /** What may be written at that place of the text, whose lines end in a single character. */
   complete?: ((text: string, at: number) => Promise<Completions | undefined>) | undefined;
   /** The id of the element that names the editor, and of the one that describes it. */
@@ -48,6 +50,20 @@ export interface CodeEditor {
   goTo(line: number): void;
   destroy(): void;
 }
+
+const prose = () => markdown({ completeHTMLTags: false, pasteURLAsLink: false });
+
+/** What highlights a text. That of scripts is there for Markdown, which may have some in it. */
+const languages: Record<EditorLanguage, () => Extension> = {
+  'skill-md': () => yamlFrontmatter({ content: prose() }),
+  markdown: prose,
+  // JSON is YAML too, which is here for SKILL.md anyway.
+  json: yaml,
+  yaml,
+  javascript: () => javascriptLanguage,
+  typescript: () => typescriptLanguage,
+  text: () => [],
+};
 
 /** Milliseconds without a keystroke after which the text is checked. */
 const checkAfter = 300;
@@ -81,10 +97,7 @@ export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): C
         'aria-labelledby': props.labelledBy,
         'aria-describedby': props.describedBy,
       }),
-      // JSON is YAML too, which is here for SKILL.md anyway.
-      props.language === 'json'
-        ? yaml()
-        : yamlFrontmatter({ content: markdown({ completeHTMLTags: false, pasteURLAsLink: false }) }),
+      languages[props.language](),
       // Enter picks at once: inside a text of JSON no line is ever broken.
       props.complete ? autocompletion({ override: [sourceOf(props.complete)], interactionDelay: 0 }) : [],
       syntaxHighlighting(editorHighlighting),

@@ -5,7 +5,6 @@ import { definitionOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
 import { sentences, t, tn } from '../../../ui/i18n';
-import { TextChanges } from '../../text-changes';
 import { CopyNotice } from '../copy-notice';
 import { DiagnosticList } from '../diagnostic-list';
 import { LibraryErrorNotice } from '../library-error-notice';
@@ -13,8 +12,10 @@ import { useLibraryEntries } from '../use-library-entries';
 import { CodeEditorField } from './code-editor';
 import type { CodeEditor, CodeEditorProps } from './code-mirror';
 import { completionsAt } from './complete-function';
+import { modifier } from './modifier';
 import { diagnose, lineProblem } from './problems';
-import { type Editing, type SaveReport, useEditing } from './use-editing';
+import { TextConflict } from './text-conflict';
+import { type SaveReport, useEditing } from './use-editing';
 
 interface EditTabProps {
   library: Library;
@@ -58,7 +59,13 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
         />
       </div>
       {editing.conflict ? (
-        <Conflict skill={skill} editing={editing} />
+        <TextConflict
+          stored={skill.skillMd}
+          typed={editing.text}
+          saving={editing.saving}
+          onTheirs={editing.discard}
+          onMine={() => void editing.overwrite()}
+        />
       ) : (
         <p class="row editor-buttons">
           <Button kind="primary" busy={editing.saving || !editing.unsaved} onClick={save}>
@@ -110,26 +117,4 @@ function Report({ report }: { report: SaveReport }) {
     case 'failed':
       return <LibraryErrorNotice error={report.error} />;
   }
-}
-
-/** Somebody else saved meanwhile: both texts, and which of them is to stay. */
-function Conflict({ skill, editing }: { skill: LibrarySkill; editing: Editing }) {
-  return (
-    <div role="alert">
-      <Notice kind="warning" title={t('skill_conflict')}>
-        <p>{t('skill_conflict_text')}</p>
-        <TextChanges before={skill.skillMd} after={editing.text} title={t('skill_conflict_changes')} />
-        <p class="row">
-          <Button onClick={editing.discard}>{t('skill_conflict_theirs')}</Button>
-          <Button kind="danger" busy={editing.saving} onClick={() => void editing.overwrite()}>
-            {t('skill_conflict_mine')}
-          </Button>
-        </p>
-      </Notice>
-    </div>
-  );
-}
-
-function modifier(): string {
-  return /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl+';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
 import type { Diagnostic, SkillKey } from '../../../core/skill/model';
-import { draftOf, type SkillDraft, setDraft, useDraft } from '../drafts';
+import { draftOf, moveDrafts, type SkillDraft, setDraft, useDraft } from '../drafts';
 import { goTo } from '../skill-address';
 import { diagnose } from './problems';
 
@@ -50,7 +50,10 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
       const savedKey = await library.saveSkillMd(key, text, expected(await library.skill(key)));
       await settle(library, key, savedKey, text);
       setReport({ kind: 'saved', ownCopy: savedKey !== key });
-      if (savedKey !== key) goTo(savedKey);
+      if (savedKey !== key) {
+        moveDrafts(key, savedKey);
+        goTo(savedKey);
+      }
     } catch (error) {
       setReport(await reportOf(error, library, skill));
     } finally {
@@ -136,8 +139,7 @@ async function reportOf(
     () => false,
   );
   if (hasCopy && draft) {
-    setDraft(copy, draft);
-    setDraft(manifest.key, undefined);
+    moveDrafts(manifest.key, copy);
     goTo(copy);
   }
   return undefined;

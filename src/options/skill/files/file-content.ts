@@ -34,6 +34,14 @@ export function contentOf(path: string, bytes: Uint8Array): FileContent {
   return { kind: ending === 'md' ? 'markdown' : 'text', text };
 }
 
+/** Whether a file can be changed in an editor; a drawing of lines is a text, too. */
+export function isEditable(path: string, bytes: Uint8Array): boolean {
+  const content = contentOf(path, bytes);
+  if (content.kind !== 'image') return content.kind === 'text' || content.kind === 'markdown';
+  const isLong = bytes.byteLength > longestDrawnText;
+  return content.type === 'image/svg+xml' && !isLong && decode(bytes, false) !== undefined;
+}
+
 /** The name's ending in small letters, without the dot; empty if it has none. */
 function endingOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';

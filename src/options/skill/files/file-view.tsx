@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { splitSkillMd } from '../../../core/skill/frontmatter';
 import { fileKind } from '../../../core/skill/inventory';
@@ -7,17 +8,19 @@ import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
 import { LibraryErrorNotice } from '../library-error-notice';
-import { contentOf, longestDrawnText } from './file-content';
+import { contentOf, isEditable, longestDrawnText } from './file-content';
 
 interface FileViewProps {
   path: string;
   read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  /** What can be done with it; `isText`: it can be edited as one. */
+  actions?: (isText: boolean) => ComponentChildren;
 }
 
 type State = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown } | undefined;
 
 /** One file: text and images as such, of others what they are. Give it a `key` of path and version. */
-export function FileView({ path, read }: FileViewProps) {
+export function FileView({ path, read, actions }: FileViewProps) {
   const title = useId();
   const [state, setState] = useState<State>();
   useEffect(() => {
@@ -39,6 +42,7 @@ export function FileView({ path, read }: FileViewProps) {
           <p class="hint">
             {t('skill_file_facts', t(`skill_file_kind_${fileKind(path)}`), sizeText(state.bytes.byteLength))}
           </p>
+          {actions?.(isEditable(path, state.bytes))}
           <Content path={path} bytes={state.bytes} />
         </>
       )}

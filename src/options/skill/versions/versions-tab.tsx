@@ -19,8 +19,7 @@ interface VersionsTabProps {
 export function VersionsTab({ library, skill, onRestore }: VersionsTabProps) {
   const { key } = skill.manifest;
   const { versions, error } = useVersions(library, skill);
-  const unsaved = useUnsaved(skill.manifest);
-  const isUnsaved = unsaved.text || unsaved.settings;
+  const { any: isUnsaved } = useUnsaved(skill.manifest);
   const [open, setOpen] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
 
