@@ -5,23 +5,27 @@ import { slugOf } from '../../core/skill/slug';
 import { settingsLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
+import { TextArea } from '../../ui/form/text-area';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
 import { SkillIcon } from '../../ui/skill-icon';
-import { makeFromTemplate, type SkillTemplate, templates } from './templates';
+import { makeFromTemplate, type OwnWords, type SkillTemplate, templates, templateWords } from './templates';
 
 interface NewSkillProps {
   library: Library;
   onClose: () => void;
 }
 
-/** Asks for a name and for what the skill is to begin as, makes it, and opens it. */
+/** Asks for a name, for what the skill is to begin as, and for its words; makes it, and opens it. */
 export function NewSkill({ library, onClose }: NewSkillProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [name, setName] = useState('');
   const [template, setTemplate] = useState<SkillTemplate | undefined>(templates[0]);
+  // Until they are changed they are the template's, whichever is chosen.
+  const [own, setOwn] = useState<Partial<OwnWords>>({});
+  const words = { ...(template ? templateWords(template) : { description: '', instructions: '' }), ...own };
   const [failure, setFailure] = useState<unknown>();
   const [isTried, setTried] = useState(false);
   const id = slugOf(name);
@@ -34,7 +38,7 @@ export function NewSkill({ library, onClose }: NewSkillProps) {
     if (id === '' || !template) return;
     setFailure(undefined);
     try {
-      const { skillMd, files } = makeFromTemplate(template, id);
+      const { skillMd, files } = makeFromTemplate(template, id, words);
       const key = await library.create(id, skillMd, files);
       await library.setMetadata(id, { icon: template.icon });
       dialog.current?.close();
@@ -57,6 +61,19 @@ export function NewSkill({ library, onClose }: NewSkillProps) {
           error={nameError}
         />
         <Templates chosen={template} onChoose={setTemplate} />
+        <TextField
+          label={t('library_new_description')}
+          value={words.description}
+          onInput={(description) => setOwn({ ...own, description })}
+          hint={t('library_new_description_hint')}
+        />
+        <TextArea
+          label={t('library_new_instructions')}
+          value={words.instructions}
+          rows={5}
+          onInput={(instructions) => setOwn({ ...own, instructions })}
+          hint={t('library_new_instructions_hint')}
+        />
         {notice && (
           <Notice kind="danger" title={notice.message}>
             {notice.next && <p>{notice.next}</p>}

@@ -88,14 +88,30 @@ export const templates: SkillTemplate[] = [
   },
 ];
 
+/** What the user has typed in place of a template's own words; what is empty is the template's. */
+export interface OwnWords {
+  description: string;
+  instructions: string;
+}
+
+/** The words that a template has, in the user's language. */
+export function templateWords({ description, body }: SkillTemplate): OwnWords {
+  return { description: t(description), instructions: t(body) };
+}
+
 /** The SKILL.md and the other files of a skill that begins as this template. */
 export function makeFromTemplate(
-  { description, body, fields, files = {} }: SkillTemplate,
+  template: SkillTemplate,
   id: string,
+  own: OwnWords,
 ): { skillMd: string; files: SkillFile[] } {
+  const { fields, files = {} } = template;
+  const words = templateWords(template);
+  const description = own.description.trim() || words.description;
+  const body = own.instructions.trim() || words.instructions;
   const encoder = new TextEncoder();
   return {
-    skillMd: createSkillMd({ name: id, description: t(description), ...fields }, t(body)),
+    skillMd: createSkillMd({ name: id, description, ...fields }, body),
     files: Object.entries(files).map(([path, text]) => ({ path, bytes: encoder.encode(text) })),
   };
 }

@@ -4,10 +4,10 @@ import { t } from '../../../ui/i18n';
 import { UndoNotice } from '../../undo-notice';
 import { DiagnosticList } from '../diagnostic-list';
 import { LibraryErrorNotice } from '../library-error-notice';
-import type { FileChanges } from './use-file-changes';
+import type { SkillFileChanges } from './use-file-changes';
 
 interface ChangeNewsProps {
-  changes: FileChanges;
+  changes: SkillFileChanges;
   /** Something that was typed would be lost with the user's copy. */
   isUnsaved: boolean;
 }

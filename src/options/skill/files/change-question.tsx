@@ -5,11 +5,11 @@ import { t } from '../../../ui/i18n';
 import { ChangeList } from '../../import/preview/change-list';
 import { LooseningList } from '../../import/preview/loosening-list';
 import { TextChanges } from '../../text-changes';
-import type { AskedChange, FileChanges } from './use-file-changes';
+import type { AskedChange, SkillFileChanges } from './use-file-changes';
 
 interface ChangeQuestionProps {
   asked: AskedChange;
-  changes: Pick<FileChanges, 'busy' | 'confirm' | 'cancel'>;
+  changes: Pick<SkillFileChanges, 'busy' | 'confirm' | 'cancel'>;
 }
 
 /** What a change lets the skill do that it may not do now, and the change itself, before it is saved. */

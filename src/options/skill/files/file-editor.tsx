@@ -9,14 +9,14 @@ import type { CodeEditor } from '../editor/code-mirror';
 import { languageOf } from '../editor/language';
 import { modifier } from '../editor/modifier';
 import { TextConflict } from '../editor/text-conflict';
-import type { FileChanges } from './use-file-changes';
+import type { SkillFileChanges } from './use-file-changes';
 import { useFileEditing } from './use-file-editing';
 
 interface FileEditorProps {
   library: Library;
   skill: LibrarySkill;
   path: string;
-  changes: FileChanges;
+  changes: SkillFileChanges;
   onClose: () => void;
 }
 

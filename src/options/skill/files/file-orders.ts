@@ -1,11 +1,11 @@
 import type { FileChange, LibrarySkill } from '../../../core/library/types';
 import { t, tn } from '../../../ui/i18n';
 import { readChosen } from './chosen-files';
-import type { FileChanges } from './use-file-changes';
+import type { SkillFileChanges } from './use-file-changes';
 
 interface FileOrdersProps {
   skill: LibrarySkill;
-  changes: FileChanges;
+  changes: SkillFileChanges;
   /** Shows that file once the change is made; `edit`: in its editor. */
   show: (path: string | undefined, edit?: boolean) => void;
 }

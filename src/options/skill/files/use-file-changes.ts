@@ -30,7 +30,7 @@ export interface AskedChange {
   back: FileChange[];
 }
 
-export interface FileChanges {
+export interface SkillFileChanges {
   /** Makes the change; at once, unless the skill may do more then: that is asked first. */
   want(wanted: WantedChange): Promise<void>;
   asked: AskedChange | undefined;
@@ -59,7 +59,7 @@ interface FileChangesProps {
 }
 
 /** Changes of a skill's files: previewed, made, and taken back. */
-export function useFileChanges({ library, skill, reload }: FileChangesProps): FileChanges {
+export function useFileChanges({ library, skill, reload }: FileChangesProps): SkillFileChanges {
   const { key, id, revision } = skill.manifest;
   const [asked, setAsked] = useState<AskedChange>();
   const [done, setDone] = useState<Done>();

@@ -3,7 +3,7 @@ import { type Library, LibraryError, type LibrarySkill } from '../../../core/lib
 import type { SkillKey } from '../../../core/skill/model';
 import { utf8TextOf } from '../../../core/utf8';
 import { fileDraftsOf, setFileDraft, useFileDrafts } from '../drafts';
-import type { FileChanges } from './use-file-changes';
+import type { SkillFileChanges } from './use-file-changes';
 
 /** A file as it is in the store. */
 interface StoredText {
@@ -34,7 +34,7 @@ interface FileEditingProps {
   library: Library;
   skill: LibrarySkill;
   path: string;
-  changes: FileChanges;
+  changes: SkillFileChanges;
 }
 
 /** The text of a file between the store and its editor; undefined until it is read. */

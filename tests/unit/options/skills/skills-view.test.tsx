@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LibraryError } from '../../../../src/core/library/types';
 import { SkillsView } from '../../../../src/options/skills/skills-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
-import { button, draw, drawOnly, fill, once, press, shown, text } from '../support/screen';
+import { button, draw, drawOnly, field, fill, once, press, shown, text } from '../support/screen';
 
 const some: FakeSkill[] = [
   {
@@ -464,6 +464,42 @@ describe('a new skill', () => {
     });
     expect(made?.manifest.files).toEqual(['SKILL.md', 'scripts/execute.js']);
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('has the description and the instructions that were typed, and else those of its template', async () => {
+    const library = await open();
+    const area = () => {
+      const found = document.querySelector('dialog textarea');
+      if (!(found instanceof HTMLTextAreaElement)) throw new Error('No instructions');
+      return found;
+    };
+    const description = () => field('Description').value;
+    await press('Create skill');
+    await fill('Name', 'brief');
+    const choose = (place: number) =>
+      act(() => document.querySelectorAll<HTMLElement>('.template input')[place]?.click());
+    await choose(1);
+    const before = description();
+    expect(area().value).toContain('You rewrite text.');
+    area().value = 'Make it brief.';
+    await act(() => {
+      area().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await choose(2);
+    expect(description()).not.toBe(before);
+    expect(area().value).toBe('Make it brief.');
+    await fill('Description', 'Makes it: brief');
+    await press('Create');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Abrief'));
+    const made = library.skills.get('user:brief');
+    expect(made?.manifest.description).toBe('Makes it: brief');
+    expect(new TextDecoder().decode(made?.files.get('SKILL.md'))).toContain('\n\nMake it brief.\n');
+    await press('Create skill');
+    await fill('Name', 'briefer');
+    await fill('Description', ' ');
+    await press('Create');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Abriefer'));
+    expect(library.skills.get('user:briefer')?.manifest.description).toMatch(/^Say in one sentence/);
   });
 
   test('has to have a name', async () => {
