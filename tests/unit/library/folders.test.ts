@@ -137,7 +137,7 @@ describe('a look at a folder', () => {
       ],
       offered: ['three'],
     });
-    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: ['user:one'] });
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: ['user:one'], failed: 0 });
     expect(await test.body()).toContain('Newer.');
   });
 
