@@ -123,9 +123,9 @@ function mayLook({ kind, hosts, wantsPermission }: SourceOverview, granted: stri
   return hosts.length > 0 && hosts.every((host) => isGranted(host, granted));
 }
 
-/** What waits has to be compared again to be taken, though nothing there has changed since. */
-function toLookAt({ url, mark, waiting }: SourceOverview, take: boolean): SourceToLookAt {
-  const fresh = take && waiting.length > 0;
+/** What waits has to be compared again to be taken, and what may have changed here, though nothing there has changed since. */
+function toLookAt({ url, mark, waiting, unsure }: SourceOverview, take: boolean): SourceToLookAt {
+  const fresh = unsure || (take && waiting.length > 0);
   return { url, take, ...(mark !== undefined && !fresh && { mark }) };
 }
 

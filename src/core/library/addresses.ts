@@ -54,6 +54,12 @@ export function tokenHostOf(url: string): string | undefined {
   return safe ? parsed?.host.replace(/^www\.(?=github\.com$)/, '') : undefined;
 }
 
+/** The host that an access token for this address is sent to: that of a forge's API, where it has one of its own. */
+export function tokenGoesTo(url: string): string {
+  const addresses = addressesOf(url);
+  return addresses ? new URL((addresses.signedIn ?? addresses.fetch).url).host : '';
+}
+
 /** Where a skill can be fetched from again: where it came from, or where a backup says that it once did. */
 export function addressOfOrigin(origin: SkillOrigin): { url: string; path: string } | undefined {
   if (origin.kind === 'url') return { url: origin.url, path: origin.path };

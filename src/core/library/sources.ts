@@ -58,6 +58,7 @@ export function followedSources(
       name: folder ?? sourceNameOf(url),
       waiting: source.waiting.filter((each) => waits(each, own.get(each.id))),
       offered: source.offered.filter((id) => !here.has(id)),
+      ...([...own.values()].some(({ asTaken }) => !asTaken) && { unsure: true as const }),
       skills: [...own.keys()].toSorted(),
       hosts: hostsAsked(url, tokenHosts),
     };

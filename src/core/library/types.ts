@@ -487,6 +487,8 @@ export interface SourceOverview extends FollowedSource {
   hosts: string[];
   /** Of a folder: the browser has to be asked before it is read. */
   wantsPermission?: true;
+  /** Of some skill it is not known whether it is as it was taken: what is there has to be read to tell. */
+  unsure?: true;
   /** Ids of the user's skills that came from it, sorted. */
   skills: string[];
 }

@@ -134,7 +134,8 @@ function standing(manifest: SkillManifest, candidate: Candidate | undefined): Wa
   const path = sourcePlaceOf(origin)?.path ?? '';
   if (!candidate) return { id, path, why: 'gone' };
   const { found } = candidate;
-  if (!found.manifest || found.refused.length > 0) return { id, path, why: 'refused' };
+  const isFaulty = found.diagnostics.some(({ severity }) => severity === 'error');
+  if (!found.manifest || isFaulty || found.refused.length > 0) return { id, path, why: 'refused' };
   const there = found.manifest.hashes.package;
   if (found.change?.same || asTaken?.there === there) return undefined;
   return { id, path, why: reasonOf(), there };

@@ -67,6 +67,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
         <FailureNotice failure={state.failure} onRetry={retryOf(state, open, openUrl)}>
           {failed && host !== undefined && (
             <TokenForm
+              url={failed.url}
               host={host}
               onToken={(token) =>
                 void askAndOpen(platform, importing, { source: failed }, hostsAsked(failed.url, [host]), () =>

@@ -32,6 +32,8 @@ export interface UpdateSource {
   url: string;
   path: string;
   hosts: string[];
+  /** The hosts for which there is an access token. */
+  tokenHosts: readonly string[];
 }
 
 interface UpdateCheckProps {
@@ -104,7 +106,7 @@ export function UpdateCheck({
     <Notice kind="info" title={t('import_update_title', name)}>
       <p>{t('import_update_from', visibleLine(source.url, 300))}</p>
       <p>
-        <HostsWanted hosts={source.hosts} />
+        <HostsWanted url={source.url} tokenHosts={source.tokenHosts} />
       </p>
       <Button kind="primary" onClick={() => onAsk(source)}>
         {t('import_update_look')}
@@ -125,5 +127,5 @@ function Unreadable({ error }: { error: unknown }) {
 function updateSourceOf({ origin }: SkillManifest, tokenHosts: readonly string[]): UpdateSource | undefined {
   const address = addressOfOrigin(origin);
   const hosts = address ? hostsAsked(address.url, tokenHosts) : [];
-  return address && hosts.length > 0 ? { ...address, hosts } : undefined;
+  return address && hosts.length > 0 ? { ...address, hosts, tokenHosts } : undefined;
 }

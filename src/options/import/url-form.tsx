@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { addressesOf, hostsAsked } from '../../core/library/addresses';
+import { addressesOf, hostsAsked, tokenHostOf } from '../../core/library/addresses';
 import { Button } from '../../ui/form/button';
 import { RichMessage } from '../../ui/form/rich-message';
 import { TextField } from '../../ui/form/text-field';
@@ -40,7 +40,7 @@ export function UrlForm({ proposed, tokenHosts, onUrl }: UrlFormProps) {
         label={t('import_url_label')}
         value={url}
         placeholder="https://github.com/owner/repo"
-        hint={addresses ? <HostsWanted hosts={hostsAsked(url.trim(), tokenHosts)} /> : t('import_url_hint')}
+        hint={addresses ? <HostsWanted url={url.trim()} tokenHosts={tokenHosts} /> : t('import_url_hint')}
         error={wrong ? t('import_url_invalid') : undefined}
         onInput={(value) => {
           setUrl(value);
@@ -52,7 +52,14 @@ export function UrlForm({ proposed, tokenHosts, onUrl }: UrlFormProps) {
   );
 }
 
-/** Which hosts are asked for, and why. */
-export function HostsWanted({ hosts }: { hosts: string[] }) {
-  return <RichMessage name="import_url_hosts" parts={[<strong key="hosts">{hostList(hosts)}</strong>]} />;
+interface HostsWantedProps {
+  url: string;
+  tokenHosts: readonly string[];
+}
+
+/** Which hosts are asked for what is at a URL, and what they get. */
+export function HostsWanted({ url, tokenHosts }: HostsWantedProps) {
+  const withToken = tokenHosts.includes(tokenHostOf(url) ?? '');
+  const hosts = <strong key="hosts">{hostList(hostsAsked(url, tokenHosts))}</strong>;
+  return <RichMessage name={withToken ? 'import_url_hosts_token' : 'import_url_hosts'} parts={[hosts]} />;
 }

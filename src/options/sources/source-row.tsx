@@ -47,7 +47,9 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
       <Facts source={source} />
       {failure && <p class="field-error">{visibleLine(importFailureText(failure).title, 300)}</p>}
       {source.wantsPermission && <p class="hint">{t('sources_folder_asks')}</p>}
-      {host !== undefined && <TokenForm host={host} onToken={(token) => onLook(false, { host, token })} />}
+      {host !== undefined && (
+        <TokenForm url={url} host={host} onToken={(token) => onLook(false, { host, token })} />
+      )}
       <Waiting source={source} />
       {source.offered.length > 0 && (
         <p>

@@ -20,7 +20,11 @@ interface Answer {
 }
 
 /** A library with what an address answers now, and what it was asked. */
-async function followed(first: Record<string, string>, granted = [`${host}/*`]) {
+async function followed(
+  first: Record<string, string>,
+  granted = [`${host}/*`],
+  build: { scriptsByUrl?: boolean } = {},
+) {
   const server: { answer: Answer; asked: Headers[] } = { answer: { files: first }, asked: [] };
   const answerTo: typeof fetch = async (_, init) => {
     const headers = new Headers(init?.headers);
@@ -36,7 +40,7 @@ async function followed(first: Record<string, string>, granted = [`${host}/*`]) 
     const response = new Response(status === 200 ? zip : 'no', { status, headers: { etag, ...own } });
     return Object.defineProperty(response, 'url', { value: url });
   };
-  const test = createTestLibrary({ fetch: answerTo, granted });
+  const test = createTestLibrary({ fetch: answerTo, granted, ...build });
   const session = test.library.openImport({ kind: 'url', url });
   await session.found;
   await session.install(Object.keys(first).map((_, place) => String(place)));
@@ -174,6 +178,27 @@ describe('a look at a source', () => {
     await again.library.lookAgain();
     expect((await again.library.sources())[0]).toMatchObject({ commit });
     expect((await test.source()).commit).toBeUndefined();
+  });
+});
+
+describe('what a look says', () => {
+  it('of a skill that an earlier version was restored of is not that it is up to date', async () => {
+    const test = await followed(one);
+    test.server.answer = { files: changed };
+    await test.library.lookAgain({ take: true });
+    const [version] = await test.library.versions('user:one');
+    const { manifest } = await test.library.skill('user:one');
+    await test.library.restoreVersion('user:one', version?.number ?? 0, manifest.revision);
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [], failed: 0 });
+    expect(await test.source()).toMatchObject({ state: 'changed', waiting: [{ id: 'one', why: 'unknown' }] });
+    expect(await bodyOf(test)).not.toContain('Newer.');
+  });
+
+  it('of an update that this build does not install is not that it is ready', async () => {
+    const test = await followed(one, undefined, { scriptsByUrl: false });
+    test.server.answer = { files: { ...changed, 'one/scripts/run.js': '1;' } };
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [], failed: 0 });
+    expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'refused' }] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOf, hostsAsked, tokenHostOf } from '../../../../src/core/library/addresses';
+import { addressesOf, hostsAsked, tokenGoesTo, tokenHostOf } from '../../../../src/core/library/addresses';
 
 const codeload = 'https://codeload.github.com';
 const raw = 'https://raw.githubusercontent.com';
@@ -134,6 +134,7 @@ test.each([
   expect(addressesOf(given)?.signedIn?.url).toBe(url);
   const host = tokenHostOf(given) ?? '';
   expect(hostsAsked(given, [host])).toContain(new URL(url).origin);
+  expect(tokenGoesTo(given)).toBe(new URL(url).host);
   expect(hostsAsked(given, ['other.example'])).toEqual(addressesOf(given)?.hosts);
 });
 

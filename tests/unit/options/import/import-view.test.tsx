@@ -123,6 +123,18 @@ describe('the ways in', () => {
     });
   });
 
+  test('an address with an access token: which hosts are asked for, and that the token goes there', async () => {
+    const { library, platform } = await open();
+    await act(() => library.keepToken('github.com', 'github_pat_1'));
+    await fill('URL of a file, an archive, a repository or a site', 'https://github.com/owner/repo');
+    await shown('access api.github.com, codeload.github.com. Your access token is sent there');
+    await press('Download');
+    expect(platform.requestHost).toHaveBeenCalledWith(
+      'https://api.github.com',
+      'https://codeload.github.com',
+    );
+  });
+
   test('an address that is none says so, and nobody is asked', async () => {
     const { library, platform } = await open();
     await fill('URL of a file, an archive, a repository or a site', 'not an address');

@@ -130,6 +130,7 @@ test('what a source calls itself and its skills is drawn as text', async () => {
 test('what a server does not share asks for a token, which is kept for its host before the check', async () => {
   const failure = { kind: 'http-status' as const, host: 'api.github.com', status: 404 };
   const { library, platform } = await open([source({ state: 'refused', failure })]);
+  expect(text()).toContain('sends it to api.github.com only');
   await fill('If it’s private: access token for github.com', ' github_pat_1 ');
   await press('Save and retry');
   expect(platform.requestHost).toHaveBeenCalledWith(
