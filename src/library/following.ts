@@ -1,4 +1,4 @@
-import { followedSources, isDue, newSource } from '../core/library/sources';
+import { followedSources, isDue, newSource, sourcePlaceOf } from '../core/library/sources';
 import type { FollowedSource, Library, SourceOverview } from '../core/library/types';
 import type { Folders } from './folders';
 import type { LibraryNeeds } from './needs';
@@ -18,12 +18,12 @@ export function createFollowing(needs: FollowingNeeds) {
   let dueLooks: Promise<void> = Promise.resolve();
 
   async function sources(): Promise<SourceOverview[]> {
-    const [{ manifests }, followed, hosts] = await Promise.all([
-      store.manifests(),
+    const [{ rows }, followed, hosts] = await Promise.all([
+      store.rows(),
       settings.get('sources'),
       tokenHosts(),
     ]);
-    return folders.withPermissions(followedSources(manifests, followed, hosts));
+    return folders.withPermissions(followedSources(rows, followed, hosts));
   }
 
   const tokenHosts = async () => Object.keys(await settings.get('sourceTokens')).toSorted();
@@ -31,8 +31,12 @@ export function createFollowing(needs: FollowingNeeds) {
   /** One change after the other, so that none writes over another. */
   function remember(changes: ReadonlyMap<string, (source: FollowedSource) => FollowedSource>): Promise<void> {
     const write = writes.then(async () => {
-      const known = await settings.get('sources');
-      const urls = new Set([...known.map(({ url }) => url), ...changes.keys()]);
+      const [known, { rows }] = await Promise.all([settings.get('sources'), store.rows()]);
+      // Of a source without a skill here nothing is kept.
+      const used = new Set(rows.map(({ origin }) => sourcePlaceOf(origin)?.url));
+      const urls = new Set(
+        [...known.map(({ url }) => url), ...changes.keys()].filter((url) => used.has(url)),
+      );
       const byUrl = new Map(known.map((each) => [each.url, each]));
       const changed = [...urls].map((url) => {
         const source = byUrl.get(url) ?? newSource(url);

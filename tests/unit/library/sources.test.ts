@@ -252,6 +252,15 @@ describe('a source', () => {
     expect(await test.source()).toMatchObject({ state: 'refused', failure: { kind: 'permission' } });
   });
 
+  it('is forgotten with its last skill', async () => {
+    const test = await followed(one);
+    await test.library.changeSource(url, { habit: 'daily' });
+    expect(JSON.stringify(test.stored.sources)).toContain(url);
+    await test.library.remove('user:one');
+    await test.library.changeSource('https://other.example/x', { habit: 'daily' });
+    expect(test.stored.sources).toEqual([]);
+  });
+
   it('that is damaged in storage costs itself alone', async () => {
     const test = await followed(one);
     await test.library.changeSource(url, { habit: 'daily' });
