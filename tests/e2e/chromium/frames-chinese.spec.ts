@@ -61,6 +61,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await chromium.triggerToolbar(page);
     await cardSays(surface, zh('frames_ask', site));
+    // Until it has the keyboard, a key goes into the page's own frame, where nothing of ours hears it.
+    await expect.poll(() => surface.focused()).toBe(`button[${zh('frames_allow')}]`);
     await page.keyboard.press('Escape');
     await expect.poll(() => surface.text()).toBe('');
     await page.frameLocator('#frame').locator('#field').click();

@@ -39,10 +39,22 @@ export interface Probe {
 }
 
 /** What a browser has to offer so that the surfaces can be driven. */
-/** In the page: whether our frame is what a press there comes to. In a shadow root of the page nobody looks. */
-export const showsOurFrameAt = ([x, y]: [number, number]): boolean =>
-  document.querySelector('[data-caretaker-surface]') === null ||
-  document.elementFromPoint(x, y)?.hasAttribute('data-caretaker-surface') === true;
+/**
+ * In the page: whether our frame is what a press there comes to, and was so for the last frames of animation: the browser sends a
+ * press by what was last drawn, and else it ends in the page around our frame. In a shadow root of the page nobody looks.
+ */
+export const showsOurFrameAt = async ([x, y]: [number, number]): Promise<boolean> => {
+  if (document.querySelector('[data-caretaker-surface]') === null) return true;
+  for (let left = 4; left > 0; left -= 1) {
+    if (document.elementFromPoint(x, y)?.hasAttribute('data-caretaker-surface') !== true) return false;
+    // A page that is not in front draws nothing.
+    await Promise.race([
+      new Promise(requestAnimationFrame),
+      new Promise((resolve) => setTimeout(resolve, 100)),
+    ]);
+  }
+  return true;
+};
 
 export interface SurfaceHost {
   /** Runs a function of probe.js on our frame that now stands in the page. */
