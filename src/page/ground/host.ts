@@ -97,6 +97,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     window?.addEventListener('pointerdown', press, { capture: true, passive: true, signal: over.signal });
 
     let shown: Shown | undefined;
+    let hiding: ReturnType<typeof setTimeout> | undefined;
     const hasFocus = () => (host.getRootNode() as Document | ShadowRoot).activeElement === host;
     const reveal = () => {
       if (shown) return shown;
@@ -140,7 +141,14 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
       shadows.remove();
       setTimeout(leave, noticeStays);
     };
+    /** With the keyboard in it something else is about to be drawn, or the frame gives it back. */
+    const hideSoon = () => {
+      clearTimeout(hiding);
+      hiding = setTimeout(() => shown?.parts.length === 0 && hide(), hideAfter);
+    };
     const hide = () => {
+      clearTimeout(hiding);
+      hiding = undefined;
       if (!shown) return;
       const hadFocus = hasFocus();
       shown.end.abort();
@@ -163,17 +171,21 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     return {
       show(parts) {
         clip(parts);
-        if (parts.length > 0) reveal().parts = parts;
-        else if (shown) {
+        if (parts.length > 0) {
+          clearTimeout(hiding);
+          hiding = undefined;
+          reveal().parts = parts;
+        } else if (shown) {
           shown.parts = [];
-          // With the keyboard in it something else is about to be drawn, or the frame gives it back.
-          if (hasFocus()) setTimeout(() => shown?.parts.length === 0 && hide(), hideAfter);
+          if (hasFocus()) hideSoon();
           else hide();
         }
       },
       focus() {
         reveal();
         quiet.focus(frame);
+        // What takes the keyboard now has as long to be drawn as what came right after the last.
+        if (hiding) hideSoon();
       },
       look: () => shown?.look(),
       isOfUse: () =>

@@ -240,6 +240,22 @@ describe('the keyboard', () => {
     await vi.waitFor(() => expect(needs.restoreFocus).toHaveBeenCalledOnce());
   });
 
+  it('stays with what is called right after something has closed, and is drawn a moment later', async () => {
+    vi.useFakeTimers();
+    host.open('call-1', updatedText);
+    await host.show([part]);
+    await host.takeKeyboard();
+    await host.show([]);
+    await vi.advanceTimersByTimeAsync(250);
+    await host.takeKeyboard();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(needs.restoreFocus).not.toHaveBeenCalled();
+    await host.show([part]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(needs.restoreFocus).not.toHaveBeenCalled();
+    expect(hasFocus()).toBe(true);
+  });
+
   it('is the page’s again when the frame leaves before it has come', async () => {
     host.open('call-1', updatedText);
     host.takeKeys();
