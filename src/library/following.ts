@@ -147,5 +147,6 @@ function lookedAt(source: FollowedSource, look: SourceLook, at: number): Followe
   if ('unchanged' in look) return { ...before, lookedAt: at };
   if (!('found' in look)) return { ...before, lookedAt: at, failure: look.failure };
   const { mark, commit, waiting, offered, failure } = look;
-  return { ...before, lookedAt: at, mark, commit: commit ?? before.commit, waiting, offered, failure };
+  const found = { lookedAt: at, mark, commit: commit ?? before.commit, waiting, offered, failure };
+  return { ...before, ...found, ...(commit !== undefined && waiting.length === 0 && { inStepAt: commit }) };
 }

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { ImportFailure } from '../core/library/types';
 import { sourceHabits, waitingReasons } from '../core/library/types';
 
+const commit = z
+  .string()
+  .regex(/^[0-9a-f]{40}$/)
+  .optional()
+  .catch(undefined);
+
 /** What is remembered of a source (`FollowedSource`). */
 export const followedSourceSchema = z.object({
   url: z.string().min(1),
@@ -10,11 +16,8 @@ export const followedSourceSchema = z.object({
   dropped: z.boolean().optional().catch(undefined),
   lookedAt: z.number().optional().catch(undefined),
   mark: z.string().optional().catch(undefined),
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{40}$/)
-    .optional()
-    .catch(undefined),
+  commit,
+  inStepAt: commit,
   waiting: z
     .array(
       z.object({

@@ -46,6 +46,17 @@ export function hostsAsked(url: string, tokenHosts: readonly string[]): string[]
   return signedIn?.hosts ?? addresses?.hosts ?? [];
 }
 
+/**
+ * The page of a forge that lists what was committed after one commit up to another; undefined where the address is no repository's, or of a
+ * forge of which no such page is known.
+ */
+export function commitsLink(url: string, from: string, to: string): string | undefined {
+  const { fetch } = addressesOf(url) ?? {};
+  if (fetch?.kind !== 'archive' || new URL(fetch.url).hostname === 'gist.github.com') return undefined;
+  const repository = /^(.+?)\/archive\//.exec(fetch.url)?.[1];
+  return repository && `${repository}/compare/${from}...${to}`;
+}
+
 /** The host that an access token for this address would be kept for; undefined where one could be read on its way. */
 export function tokenHostOf(url: string): string | undefined {
   const parsed = parse(url);

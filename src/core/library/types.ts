@@ -467,6 +467,8 @@ export interface FollowedSource {
   mark?: string | undefined;
   /** The commit that the archive names, of a repository's. */
   commit?: string | undefined;
+  /** The commit there when all was last here as it is there. */
+  inStepAt?: string | undefined;
   waiting: WaitingSkill[];
   /** Ids of skills there that were not here. */
   offered: string[];

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { commitsLink } from '../../core/library/addresses';
 import { folderOfUrl, pinnedCommit } from '../../core/library/sources';
 import type { Library } from '../../core/library/types';
 import {
@@ -135,8 +136,13 @@ function StateBadge({ source: { kind, state, paused, waiting } }: { source: Sour
 }
 
 /** Where it is, what of it is here, and what the last check saw. */
-function Facts({ source: { kind, url, skills, lookedAt, commit, failure } }: { source: SourceOverview }) {
+function Facts({ source }: { source: SourceOverview }) {
+  const { kind, url, skills, lookedAt, commit, inStepAt, failure } = source;
   const pinned = pinnedCommit(url);
+  const commits =
+    commit !== undefined && inStepAt !== undefined && commit !== inStepAt
+      ? commitsLink(url, inStepAt, commit)
+      : undefined;
   return (
     <p class="source-facts">
       {kind === 'folder' ? <span>{t('sources_folder')}</span> : <code>{visibleLine(url, 300)}</code>}
@@ -148,6 +154,11 @@ function Facts({ source: { kind, url, skills, lookedAt, commit, failure } }: { s
         <span>{t('sources_pinned', pinned.slice(0, 7))}</span>
       ) : (
         commit !== undefined && <span>{t('sources_commit', commit.slice(0, 7))}</span>
+      )}
+      {commits !== undefined && (
+        <a href={commits} target="_blank" rel="noreferrer">
+          {t('sources_commits_since', inStepAt?.slice(0, 7) ?? '')}
+        </a>
       )}
     </p>
   );

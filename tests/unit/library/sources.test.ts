@@ -166,14 +166,33 @@ describe('a look at a source', () => {
     expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'refused' }] });
   });
 
+  it('tells of which commit the skills here are, where there is a newer one', async () => {
+    const [first, second] = ['1'.repeat(40), '2'.repeat(40)] as const;
+    let answer = named(first, { 'one/SKILL.md': skillMdOf('one') });
+    const test = createTestLibrary({
+      granted: [`${host}/*`],
+      fetch: async () => Object.defineProperty(new Response(answer), 'url', { value: url }),
+    });
+    const session = test.library.openImport({ kind: 'url', url });
+    await session.found;
+    await session.install(['0']);
+    const look = async (take: boolean) => {
+      await test.library.lookAgain({ take });
+      return (await test.library.sources())[0];
+    };
+    expect(await look(false)).toMatchObject({ commit: first, inStepAt: first });
+    answer = named(second, { 'one/SKILL.md': `${skillMdOf('one')}\nMore.` });
+    expect(await look(false)).toMatchObject({ commit: second, inStepAt: first });
+    expect(await look(true)).toMatchObject({ commit: second, inStepAt: second });
+  });
+
   it('tells the commit that a zip of a forge names', async () => {
     const test = await followed(one);
     const commit = '0123456789abcdef0123456789abcdef01234567';
-    const zip = writeZip(filesOf({ 'one/SKILL.md': skillMdOf('one') }));
-    const named = new Uint8Array([...zip.subarray(0, -2), 40, 0, ...new TextEncoder().encode(commit)]);
+    const archive = named(commit, { 'one/SKILL.md': skillMdOf('one') });
     const again = createTestLibrary({
       granted: [`${host}/*`],
-      fetch: async () => Object.defineProperty(new Response(named), 'url', { value: url }),
+      fetch: async () => Object.defineProperty(new Response(archive), 'url', { value: url }),
     });
     await again.library.lookAgain();
     expect((await again.library.sources())[0]).toMatchObject({ commit });
@@ -350,3 +369,13 @@ describe('an access token', () => {
     expect(requests.at(-1)).toEqual(['https://cdn.example/one.md', null]);
   });
 });
+
+/** A zip as a forge makes it of a commit. */
+function named(commit: string, files: Record<string, string>): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([
+    ...writeZip(filesOf(files)).subarray(0, -2),
+    40,
+    0,
+    ...new TextEncoder().encode(commit),
+  ]);
+}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOf, hostsAsked, tokenGoesTo, tokenHostOf } from '../../../../src/core/library/addresses';
+import {
+  addressesOf,
+  commitsLink,
+  hostsAsked,
+  tokenGoesTo,
+  tokenHostOf,
+} from '../../../../src/core/library/addresses';
 
 const codeload = 'https://codeload.github.com';
 const raw = 'https://raw.githubusercontent.com';
@@ -146,4 +152,17 @@ test.each([
   ['no address', undefined],
 ])('a token for %s is kept for %s', (url, host) => {
   expect(tokenHostOf(url)).toBe(host);
+});
+
+test.each([
+  ['https://github.com/o/r/tree/main/skills', 'https://github.com/o/r/compare/a...b'],
+  ['https://gitlab.com/g/s/p/-/tree/main/one', 'https://gitlab.com/g/s/p/-/compare/a...b'],
+  ['https://codeberg.org/o/r', 'https://codeberg.org/o/r/compare/a...b'],
+  ['https://gist.github.com/u/1234', undefined],
+  ['https://bitbucket.org/o/r', undefined],
+  ['https://a.example/archive/skills.zip', undefined],
+  ['javascript:alert(1)//archive/', undefined],
+  ['folder:1', undefined],
+])('the commits of %s are listed at %s', (url, link) => {
+  expect(commitsLink(url, 'a', 'b')).toBe(link);
 });

@@ -49,6 +49,20 @@ test.each([
   expect(text()).toContain(words);
 });
 
+test('where the repository has a newer commit, its own page of what was committed is a link', async () => {
+  const [before, commit] = ['1'.repeat(40), '2'.repeat(40)];
+  await open([source({ commit, inStepAt: before })]);
+  const link = document.querySelector<HTMLAnchorElement>('.source-facts a');
+  expect(link?.textContent).toBe('Commits since 1111111');
+  expect(link?.href).toBe(`https://github.com/acme/skills/compare/${before}...${commit}`);
+});
+
+test('where the skills are of the latest commit, no page of commits is offered', async () => {
+  const commit = '1'.repeat(40);
+  await open([source({ commit, inStepAt: commit })]);
+  expect(document.querySelector('.source-facts a')).toBeNull();
+});
+
 test('a check asks for the hosts of the source, in the press, and asks that source alone', async () => {
   const { library, platform } = await open([
     source(),
