@@ -32,6 +32,8 @@ export const privateLibrary: Library = {
   readVersionFile: refused,
   previewRestore: refused,
   restoreVersion: refused,
+  deleteVersions: refused,
+  putVersionsBack: refused,
   create: refused,
   duplicate: refused,
   remove: refused,

@@ -10,7 +10,10 @@ import type { createEditing } from './editing';
 import { splitKey } from './key';
 import type { LibraryNeeds } from './needs';
 
-type Versions = Pick<Library, 'versions' | 'readVersionFile' | 'previewRestore' | 'restoreVersion'>;
+type Versions = Pick<
+  Library,
+  'versions' | 'readVersionFile' | 'previewRestore' | 'restoreVersion' | 'deleteVersions' | 'putVersionsBack'
+>;
 
 /** What stood before the last changes of the user's skills: to be looked at, and to be brought back. */
 export function createVersions(
@@ -90,5 +93,10 @@ export function createVersions(
         ...(newest?.manifest.revision === revision && { replaced: newest.number }),
       };
     },
+
+    deleteVersions: async (key) => store.deleteVersions((await currentOf(key)).id),
+
+    putVersionsBack: async (key, deleted, revision) =>
+      store.putVersionsBack((await currentOf(key)).id, deleted, revision),
   };
 }

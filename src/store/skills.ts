@@ -104,6 +104,26 @@ export function createSkillStore(
     versions: (id) => readVersions(database, id),
     versionFiles: (id, version, paths) => readVersionFiles(database, id, version, paths),
 
+    async deleteVersions(id) {
+      const deleted = await sparingVersions((withVersions) =>
+        transact(database, written, 'readwrite', async (transaction) => {
+          const versions = withVersions ? await versionsOf(transaction, id) : undefined;
+          await deleteVersions(transaction, id);
+          return versions;
+        }),
+      );
+      announce();
+      return deleted;
+    },
+
+    async putVersionsBack(id, deleted, revision) {
+      await transact(database, written, 'readwrite', async (transaction) => {
+        checkRevision(id, await transaction.objectStore('skills').get(id), revision);
+        await putVersions(transaction, deleted);
+      });
+      announce();
+    },
+
     async delete(id, keepMetadata) {
       const deleted = await sparingVersions((withVersions) =>
         transact(database, written, 'readwrite', async (transaction) => {

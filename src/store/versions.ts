@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb';
 import { archiveLimits } from '../core/archive/limits';
 import {
-  type DeletedSkill,
+  type DeletedVersions,
   LibraryError,
   type SkillManifest,
   type VersionChange,
@@ -113,14 +113,17 @@ export async function deleteVersions(transaction: Writing, id: string): Promise<
 }
 
 /** What `deleteVersions` would take away. */
-export async function versionsOf(transaction: Writing, id: string): Promise<DeletedSkill['versions']> {
+export async function versionsOf(transaction: Writing, id: string): Promise<DeletedVersions | undefined> {
   const records = await transaction.objectStore('versions').getAll(ofSkill(id));
   const files = await transaction.objectStore('versionFiles').getAll(ofSkill(id));
   return records.length > 0 ? { records, files } : undefined;
 }
 
 /** Puts back what `versionsOf` has read. */
-export async function putVersions(transaction: Writing, versions: DeletedSkill['versions']): Promise<void> {
+export async function putVersions(
+  transaction: Writing,
+  versions: DeletedVersions | undefined,
+): Promise<void> {
   const { records = [], files = [] } = versions ?? {};
   await Promise.all([
     ...records.map((record) => putRecord(transaction.objectStore('versions'), record)),

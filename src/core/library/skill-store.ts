@@ -2,6 +2,7 @@ import type { SkillFile } from '../skill/inventory';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
 import type {
   DeletedSkill,
+  DeletedVersions,
   LibraryRow,
   MetadataChange,
   SkillManifest,
@@ -56,6 +57,10 @@ export interface SkillStore {
    * the bytes of one are not there.
    */
   versionFiles(id: string, version: number, paths?: readonly string[]): Promise<SkillFile[]>;
+  /** Deletes the versions of a skill, and what they alone have. Undefined where they could not be read before, or were none. */
+  deleteVersions(id: string): Promise<DeletedVersions | undefined>;
+  /** Takes it back; `library-changed` if the skill has another revision by now. */
+  putVersionsBack(id: string, deleted: DeletedVersions, revision: number): Promise<void>;
   /** Deletes skill, files and versions; the metadata too, unless `keepMetadata`. `library-gone` if there is none. */
   delete(id: string, keepMetadata: boolean): Promise<DeletedSkill>;
   /** Takes `delete` back; `library-exists` if the id was taken meanwhile. */

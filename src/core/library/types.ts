@@ -137,7 +137,13 @@ export interface DeletedSkill {
   files: SkillFile[];
   metadata: Partial<SkillMetadata> | undefined;
   /** Absent where they could not be read. */
-  versions?: { records: VersionRecord[]; files: VersionFile[] };
+  versions?: DeletedVersions;
+}
+
+/** All versions of a skill, to be put back. Opaque to the page. */
+export interface DeletedVersions {
+  records: VersionRecord[];
+  files: VersionFile[];
 }
 
 /** By what a version was written over: a change made here, an import from where it came, another one, a backup, an older version. */
@@ -282,6 +288,13 @@ export interface Library {
     version: number,
     revision: number,
   ): Promise<{ revision: number; replaced?: number }>;
+  /**
+   * Deletes all versions of a skill of the user's, and with them each byte that is in none of its files now. Resolves with what
+   * `putVersionsBack` takes; undefined where they could not be read.
+   */
+  deleteVersions(key: SkillKey): Promise<DeletedVersions | undefined>;
+  /** Takes `deleteVersions` back, while the skill stands as it did: `library-changed` if its revision is another one. */
+  putVersionsBack(key: SkillKey, deleted: DeletedVersions, revision: number): Promise<void>;
   /** A new skill of the user's, with what `files` it has beside SKILL.md; `library-exists` if there is one of that id. */
   create(id: string, skillMd: string, files?: SkillFile[]): Promise<SkillKey>;
   duplicate(key: SkillKey): Promise<SkillKey>;

@@ -57,6 +57,20 @@ describe('the versions of a skill', () => {
     ]);
   });
 
+  it('can be deleted, and put back, for a skill of the user’s own', async () => {
+    await test.library.create('letters', skillMdOf('letters', 'One.'));
+    await save(skillMdOf('letters', 'Two.'));
+    const deleted = await test.library.deleteVersions(key);
+    expect(await numbers()).toEqual([]);
+    expect(await current()).toContain('Two.');
+    if (!deleted) throw new Error('No versions');
+    await test.library.putVersionsBack(key, deleted, await revisionOf());
+    expect(await numbers()).toEqual([1]);
+    await expect(test.library.deleteVersions('builtin:polish')).rejects.toMatchObject({
+      code: 'library-gone',
+    });
+  });
+
   it('are kept by a setting, an import, an update, a backup and a restored version, and told apart', async () => {
     const archive = (body: string) => zipFile('letters.zip', { 'letters/SKILL.md': textWith('', body) });
     let served = archive('From the web.');

@@ -324,3 +324,42 @@ describe('what is damaged', () => {
     expect(await getRaw(database, 'versionFiles', ['polish', 'sha-one'])).toBeUndefined();
   });
 });
+
+describe('versions that are deleted alone', () => {
+  beforeEach(async () => {
+    await put('polish', { 'SKILL.md': 'secret', 'a.md': 'same' });
+    await put('polish', { 'SKILL.md': 'two', 'a.md': 'same' });
+    await put('other', { 'SKILL.md': 'x' });
+    await put('other', { 'SKILL.md': 'y' });
+  });
+
+  it('leave nothing of what stood there, and the skill and all others as they are', async () => {
+    expect(await keptBytes()).toEqual(['secret', 'x']);
+    await skills.deleteVersions('polish');
+    expect(await keptBytes()).toEqual(['x']);
+    expect(await numbers('polish')).toEqual([]);
+    expect(await numbers('other')).toEqual([1]);
+    expect(textOf(await skills.readFile('polish', 'SKILL.md'))).toBe('two');
+  });
+
+  it('are put back while the skill stands as it did, and not after', async () => {
+    const deleted = await skills.deleteVersions('polish');
+    const { revision = 0 } = (await skills.manifest('polish')) ?? {};
+    if (!deleted) throw new Error('No versions');
+    await skills.putVersionsBack('polish', deleted, revision);
+    expect(await versionTexts('polish', 1)).toEqual({ 'SKILL.md': 'secret', 'a.md': 'same' });
+    await skills.deleteVersions('polish');
+    await put('polish', { 'SKILL.md': 'three', 'a.md': 'same' });
+    await expect(skills.putVersionsBack('polish', deleted, revision)).rejects.toMatchObject({
+      code: 'library-changed',
+    });
+    expect(await keptBytes()).toEqual(['two', 'x']);
+  });
+
+  it('go also where the browser cannot read them', async () => {
+    unreadable('versionFiles', 'getAll');
+    expect(await skills.deleteVersions('polish')).toBeUndefined();
+    vi.restoreAllMocks();
+    expect(await keptBytes()).toEqual(['x']);
+  });
+});

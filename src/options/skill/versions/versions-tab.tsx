@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Library, LibrarySkill, SkillVersion } from '../../../core/library/types';
+import type { DeletedVersions, Library, LibrarySkill, SkillVersion } from '../../../core/library/types';
 import { Button } from '../../../ui/form/button';
 import { News } from '../../../ui/form/notice';
-import { t } from '../../../ui/i18n';
+import { t, tn } from '../../../ui/i18n';
+import { UndoNotice } from '../../undo-notice';
 import { useUnsaved } from '../drafts';
 import { LibraryErrorNotice } from '../library-error-notice';
 import type { SkillActions } from '../use-skill-actions';
@@ -17,11 +18,30 @@ interface VersionsTabProps {
 
 /** What stood before the last changes of a skill, each to be compared with what stands now, and restored. */
 export function VersionsTab({ library, skill, onRestore }: VersionsTabProps) {
-  const { key } = skill.manifest;
-  const { versions, error } = useVersions(library, skill);
+  const { key, revision } = skill.manifest;
+  const { versions, error, readAgain } = useVersions(library, skill);
   const { any: isUnsaved } = useUnsaved(skill.manifest);
   const [open, setOpen] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
+  const [deleted, setDeleted] = useState<{ revision: number; versions: DeletedVersions | undefined }>();
+  /** The numbers of later versions may be theirs: what was deleted can be put back until the skill changes. */
+  const lost = deleted?.revision === revision ? deleted.versions : undefined;
+
+  async function change(work: () => Promise<void>): Promise<void> {
+    setFailure(undefined);
+    await work().catch(setFailure);
+    readAgain();
+  }
+  const deleteAll = () =>
+    change(async () => {
+      setDeleted({ revision, versions: await library.deleteVersions(key) });
+      setOpen(undefined);
+    });
+  const putBack = (versions: DeletedVersions) =>
+    change(async () => {
+      await library.putVersionsBack(key, versions, revision);
+      setDeleted(undefined);
+    });
 
   /** At once, unless the skill may do more then: that is shown first. */
   async function restore(version: number): Promise<void> {
@@ -42,6 +62,12 @@ export function VersionsTab({ library, skill, onRestore }: VersionsTabProps) {
       <News>
         {error !== undefined && <LibraryErrorNotice error={error} />}
         {failure !== undefined && <LibraryErrorNotice error={failure} />}
+        {lost && (
+          <UndoNotice
+            message={tn('skill_versions_deleted', lost.records.length)}
+            onUndo={() => void putBack(lost)}
+          />
+        )}
       </News>
       {versions?.length === 0 && <p class="empty">{t('skill_versions_empty')}</p>}
       {versions && versions.length > 0 && (
@@ -71,6 +97,14 @@ export function VersionsTab({ library, skill, onRestore }: VersionsTabProps) {
             </li>
           ))}
         </ul>
+      )}
+      {versions && versions.length > 0 && (
+        <p class="row">
+          <Button kind="quiet" onClick={() => void deleteAll()}>
+            {t('skill_versions_delete')}
+          </Button>
+          <span class="hint">{t('skill_versions_delete_hint')}</span>
+        </p>
       )}
     </>
   );
@@ -124,7 +158,8 @@ function VersionRow({ version, isOpen, isUnsaved, onCompare, onRestore }: Versio
 function useVersions(
   library: Library,
   { manifest: { key, revision } }: LibrarySkill,
-): { versions?: SkillVersion[]; error?: unknown } {
+): { versions?: SkillVersion[]; error?: unknown; readAgain: () => void } {
+  const [reading, setReading] = useState(0);
   const [state, setState] = useState<{ of?: string; versions?: SkillVersion[]; error?: unknown }>({});
   useEffect(() => {
     let current = true;
@@ -135,6 +170,6 @@ function useVersions(
     return () => {
       current = false;
     };
-  }, [library, key, revision]);
-  return state.of === key ? state : {};
+  }, [library, key, revision, reading]);
+  return { ...(state.of === key && state), readAgain: () => setReading((before) => before + 1) };
 }

@@ -74,6 +74,31 @@ describe('the versions of a skill', () => {
     expect(() => button(`Restore: ${titleOf(1)}`)).toThrow();
   });
 
+  test('are deleted by one press, which is said and can be undone until the skill changes', async () => {
+    const { library } = await openVersions([one, two]);
+    await vi.waitFor(() => expect(titles()).toEqual([titleOf(1)]));
+    await press('Delete all versions');
+    await shown('1 version deleted.');
+    await shown('No earlier versions yet.');
+    expect(() => button('Delete all versions')).toThrow();
+    await press('Undo');
+    await vi.waitFor(() => expect(titles()).toEqual([titleOf(1)]));
+    expect(library.putVersionsBack).toHaveBeenCalledExactlyOnceWith(key, expect.anything(), 2);
+    expect(text()).not.toContain('1 version deleted.');
+    await press('Delete all versions');
+    await act(async () => void (await library.saveSkillMd(key, one, 2)));
+    await vi.waitFor(() => expect(titles()).toHaveLength(1));
+    expect(text()).not.toContain('1 version deleted.');
+  });
+
+  test('that cannot be deleted stay, and that is said', async () => {
+    const { library } = await openVersions([one, two]);
+    library.deleteVersions.mockRejectedValue(new LibraryError('store-failed', { params: ['No.'] }));
+    await press('Delete all versions');
+    await shown('The browser’s storage failed: No.');
+    expect(titles()).toEqual([titleOf(1)]);
+  });
+
   test('that cannot be read are told of', async () => {
     const opened = await openSkill(key, [{ id: 'letters', skillMd: one }]);
     opened.library.versions.mockRejectedValue(new LibraryError('store-failed', { params: ['No.'] }));

@@ -62,6 +62,7 @@ export function skillMdOf(name: string, description = `What ${name} does.`, body
 /** A library that keeps its skills in memory and tells its listeners of every change. */
 export function fakeLibrary(initial: FakeSkill[] = []) {
   const skills = new Map<SkillKey, Kept>();
+  const deletedVersions = new Map<SkillKey, KeptVersion[]>();
   const listeners = new Set<() => void>();
   const sources: SourceOverview[] = [];
   const tokens = new Map<string, string>();
@@ -197,6 +198,16 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       skills.set(key, { ...stood, manifest: { ...manifest, revision: revision + 1 }, files, versions });
       announce();
       return { revision: revision + 1, replaced: versions[0]?.number ?? 0 };
+    }),
+    deleteVersions: vi.fn<Library['deleteVersions']>(async (key) => {
+      const kept = find(key);
+      const records = kept.versions.map(({ files: _, ...version }) => ({ ...version, id: kept.manifest.id }));
+      deletedVersions.set(key, kept.versions);
+      skills.set(key, { ...kept, versions: [] });
+      return { records, files: [] };
+    }),
+    putVersionsBack: vi.fn<Library['putVersionsBack']>(async (key) => {
+      skills.set(key, { ...find(key), versions: deletedVersions.get(key) ?? [] });
     }),
     create: vi.fn<Library['create']>(async (id, skillMd, files) => {
       if ([...skills.values()].some(({ manifest }) => manifest.id === id)) {
