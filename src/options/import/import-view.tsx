@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hostsAsked } from '../../core/library/addresses';
-import type { Library } from '../../core/library/types';
+import type { ImportSource, Library } from '../../core/library/types';
 import { siteImport } from '../../messages/page-commands';
 import type { PermissionCommands } from '../../messages/permission-commands';
+import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
@@ -47,6 +48,9 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
   // Another skill's update, or another folder, is another import; the one that was taken is not looked for again.
   const [taken, setTaken] = useState<string>();
   const wanted = updateKey ?? site ?? folder;
+  // The marketplace that a plugin elsewhere was opened from.
+  const [shelf, setShelf] = useState<ImportSource>();
+  const isFromShelf = shelf !== undefined && ['found', 'done', 'failed', 'cancelled'].includes(state.step);
   const shownLast = useRef(wanted);
   useEffect(() => {
     if (wanted === shownLast.current) return;
@@ -104,17 +108,34 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
         <WaysIn
           site={site}
           tokenHosts={tokenHosts}
-          onPick={open}
-          onUrl={openUrl}
+          onPick={(picked) => {
+            setShelf(undefined);
+            open(picked);
+          }}
+          onUrl={(url) => {
+            setShelf(undefined);
+            openUrl(url);
+          }}
           onFollow={platform.chooseFolder && (() => void follow(platform, importing))}
         />
       </div>
+      {isFromShelf && !(state.step === 'found' && state.source === shelf) && (
+        <p>
+          <Button kind="quiet" onClick={() => open({ source: shelf })}>
+            {t('import_shelf_back')}
+          </Button>
+        </p>
+      )}
       <GrantCommands value={commands}>
         <Step
           library={library}
           importing={importing}
-          onOpenUrl={openUrl}
+          onOpenUrl={(url) => {
+            if (state.step === 'found') setShelf(state.source);
+            openUrl(url);
+          }}
           onMore={() => {
+            setShelf(undefined);
             setTaken(wanted);
             reset();
           }}

@@ -199,6 +199,31 @@ describe('a shelf', () => {
     expect(library.openImport).toHaveBeenLastCalledWith({ kind: 'url', url });
   });
 
+  test('is a press away from a plugin that was opened from it, also when that came to nothing', async () => {
+    const url = 'https://github.com/o/r';
+    const list = shelfOf(plugin('far', { place: { kind: 'elsewhere', url } }));
+    const { library } = await found({ skills: [], shelf: list });
+    const [first] = library.openImport.mock.calls[0] ?? [];
+    expect(() => button('Back to marketplace')).toThrow();
+    const far = fakeSession();
+    library.openImport.mockReturnValue(far.session);
+    await press('Download far');
+    await far.finds({ skills: [one, two] });
+    await shown('2 skills found');
+    const again = fakeSession();
+    library.openImport.mockReturnValue(again.session);
+    await press('Back to marketplace');
+    expect(library.openImport.mock.lastCall).toEqual([first]);
+    await again.finds({ skills: [], shelf: list });
+    await shown('1 plugin found');
+    expect(() => button('Back to marketplace')).toThrow();
+    const broken = fakeSession();
+    library.openImport.mockReturnValue(broken.session);
+    await press('Download far');
+    await broken.finds({ skills: [] });
+    await shown('Back to marketplace');
+  });
+
   test('of one plugin alone ticks what any import does', async () => {
     await found({ skills: [one], shelf: { plugins: [plugin('a', { skills: [one.place] })], leftOut: 0 } });
     expect(groups()).toEqual([['a', ['one']]]);
