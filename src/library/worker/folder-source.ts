@@ -8,7 +8,7 @@ import { NotModified } from './fetch-source';
 import { ImportError, type Source, type SourceFile } from './source';
 
 /** What programs put into a folder of skills by the thousand, and nobody means to be a part of one. */
-const packagesFolder = /^node_modules$/i;
+export const isPackagesFolder = (name: string): boolean => /^node_modules$/i.test(name);
 
 /** Files of a folder that were seen, and not read. */
 interface Listing {
@@ -63,7 +63,7 @@ async function list(folder: FolderHandle, path: string, listing: Listing): Promi
   try {
     for await (const entry of folder.values()) {
       const own = isTop ? entry.name : `${path}/${entry.name}`;
-      if (isJunk(own) || (entry.kind === 'directory' && packagesFolder.test(entry.name))) continue;
+      if (isJunk(own) || (entry.kind === 'directory' && isPackagesFolder(entry.name))) continue;
       listing.seen += 1;
       if (listing.seen > archiveLimits.archiveFiles) throw tooMany();
       const problem = checkPath(own, ofArchive);

@@ -7,6 +7,7 @@ import type { ImportSource } from '../../core/library/types';
 import { type Asking, type Fetched, fetchSource, NotModified } from './fetch-source';
 import { sourceOfHandle } from './folder-source';
 import { isWebPage, sourceOfBytes, sourceOfText } from './from-bytes';
+import { servedSource } from './served-source';
 import {
   type FoundIndex,
   markOfIndex,
@@ -95,6 +96,9 @@ async function sourceOfUrl(
     };
   }
   if (fetched instanceof ImportError) throw fetched;
+  const served =
+    address.kind === 'file' ? await servedSource(fetched, { originOf, path, since }, needs) : undefined;
+  if (served) return served;
   needs.progress({ step: 'unpacking', done: 0 });
   const { bytes, mark } = fetched;
   const commit = commitOf(bytes);

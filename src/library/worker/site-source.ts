@@ -1,7 +1,6 @@
 import { openArchive } from '../../core/archive/archive';
 import { ArchiveError, problemOf, refusal } from '../../core/archive/archive-error';
-import { archiveLimits, megabyte } from '../../core/archive/limits';
-import { type Entry, sortEntries } from '../../core/archive/opened';
+import type { Entry } from '../../core/archive/opened';
 import { checkPath, ofArchive, trickCodes } from '../../core/archive/paths';
 import type { ArchiveProblem } from '../../core/archive/problem';
 import {
@@ -15,7 +14,14 @@ import {
 import type { SkillOrigin } from '../../core/library/types';
 import { utf8TextOf } from '../../core/utf8';
 import { type Fetched, type FetchNeeds, fetchSource } from './fetch-source';
-import { isGranted } from './granted';
+import {
+  entryOf,
+  type FetchListed,
+  fetchedTogether,
+  listedFetcher,
+  refusedEntry,
+  sortListed,
+} from './listed-files';
 import { ImportError, type Source, unwrapped, wrapperOf } from './source';
 
 export interface SiteNeeds extends FetchNeeds {
@@ -30,9 +36,6 @@ export interface FoundIndex {
   url: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-/** Files that are fetched at a time. */
-const together = 6;
 
 /** What was fetched as an index; undefined if it is none. */
 export function siteIndexOf({ bytes, url }: Pick<Fetched, 'bytes' | 'url'>): FoundIndex | undefined {
@@ -91,12 +94,12 @@ export async function sourceOfIndex(
   refuseTricks(wanted);
   const fetchListed = listedFetcher(url, needs);
   const entries: Entry[] = [];
-  for (let first = 0; first < wanted.length; first += together) {
-    const some = wanted.slice(first, first + together);
+  for (let first = 0; first < wanted.length; first += fetchedTogether) {
+    const some = wanted.slice(first, first + fetchedTogether);
     entries.push(...(await Promise.all(some.map((each) => entriesOf(each, fetchListed, needs)))).flat());
   }
   return {
-    ...sorted(entries),
+    ...sortListed(entries),
     index: url,
     originOf,
     idOf: (folder) => folder.slice(folder.lastIndexOf('/') + 1) || undefined,
@@ -114,52 +117,6 @@ function refuseTricks(skills: readonly IndexedSkill[]): void {
 }
 
 const isTrick = ({ code }: ArchiveProblem) => trickCodes.has(code);
-
-/** As of an archive; but where every file is refused, each says why beside its skill. */
-function sorted(entries: Entry[]): Pick<Source, 'files' | 'problems'> {
-  const opened = sortEntries(entries);
-  if (!('problem' in opened)) return opened;
-  const problems = entries.flatMap(({ name, problem }) => (problem ? [{ ...problem, path: name }] : []));
-  if (problems.length < entries.length) throw new ImportError({ kind: 'archive', problem: opened.problem });
-  return { files: [], problems };
-}
-
-type FetchListed = (url: string | undefined) => Promise<Pick<Fetched, 'bytes' | 'name'>>;
-
-/** Fetches what an index names; throws `ArchiveError` for a file that cannot be had. All of an index has no more room than an archive. */
-function listedFetcher(index: string, needs: SiteNeeds): FetchListed {
-  let done = 0;
-  return async (url) => {
-    if (url === undefined) throw refusal('index-missing', '', new URL(index).host);
-    if (!mayBeFetched(url, index, needs.granted)) throw refusal('index-elsewhere', '', url);
-    const fetched = await fetchedFrom(url, needs);
-    done += fetched.bytes.byteLength;
-    if (done > archiveLimits.archiveBytes) {
-      const problem = problemOf('archive-too-large', '', archiveLimits.archiveBytes / megabyte);
-      throw new ImportError({ kind: 'archive', problem });
-    }
-    needs.progress({ step: 'fetching', done });
-    return fetched;
-  };
-}
-
-/** A list from elsewhere has nobody ask a server of the user's own, nor any host but its own that the user has not allowed before. */
-function mayBeFetched(url: string, index: string, granted: string[]): boolean {
-  const { origin, protocol } = new URL(url);
-  return origin === new URL(index).origin || (protocol === 'https:' && isGranted(url, granted));
-}
-
-async function fetchedFrom(url: string, needs: SiteNeeds): Promise<Fetched> {
-  try {
-    return await fetchSource(url, { ...needs, progress: () => undefined });
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    const { failure } = error;
-    if (failure.kind === 'archive') throw new ArchiveError(failure.problem, { cause: error });
-    if (failure.kind === 'permission') throw refusal('index-elsewhere', '', url);
-    throw refusal('index-missing', '', new URL(url).host);
-  }
-}
 
 /** The files of one skill, in its folder, each with what is wrong with it. */
 async function entriesOf(skill: IndexedSkill, fetchListed: FetchListed, needs: SiteNeeds): Promise<Entry[]> {
@@ -200,12 +157,4 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>, name: string, inFolder: (path:
     ...opened.files.map(({ path, size, read }) => entryOf(placed(path), size, read)),
     ...opened.problems.map((problem) => refusedEntry(placed(problem.path), problem)),
   ];
-}
-
-function entryOf(name: string, size: number, read: Entry['read']): Entry {
-  return { name, kind: 'file', size, read };
-}
-
-function refusedEntry(name: string, problem: ArchiveProblem): Entry {
-  return { ...entryOf(name, 0, () => new Uint8Array()), problem };
 }

@@ -30,6 +30,19 @@ async function startPack(first: Record<string, string>) {
   return { server, state };
 }
 
+/** A folder as a server on the user's computer shows it, which lists names and nothing else. */
+async function startFolder(files: Record<string, string>) {
+  const server = await startRecordingServer(({ path }, response) => {
+    const file = files[path.slice(1)];
+    const below = Object.keys(files).filter((each) => path.endsWith('/') && `/${each}`.startsWith(path));
+    const names = new Set(below.map((each) => `/${each}`.slice(path.length).replace(/\/.*$/, '/')));
+    const list = [...names].map((name) => `<li><a href="${name}">${name}</a></li>`).join('');
+    if (file === undefined && names.size === 0) response.writeHead(404).end();
+    else response.writeHead(200).end(file ?? `<!DOCTYPE html><title>Files</title><ul>${list}</ul>`);
+  });
+  return { server, files };
+}
+
 /** In a page of the extension: writes a skill into the folder that the browser's choice of folders gives from now on. */
 async function writeIntoFolder(text: string): Promise<void> {
   // Handles of the origin's own files are those of a picked folder, but for the choice itself, which no test can make.
@@ -114,6 +127,34 @@ export function sourceTests(test: DeskTest): void {
       expect(behind.server.requests).toHaveLength(1);
       for (const { headers } of behind.server.requests) expect(headers).not.toHaveProperty('authorization');
       await behind.server.close();
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a folder that a server on this computer shows is a source: what is saved there is an update', async ({
+    desk,
+  }) => {
+    const { server, files } = await startFolder({
+      'skills/pirate/SKILL.md': skillMd('pirate', 'Answer like a pirate.'),
+      'skills/pirate/notes.md': 'Arr.',
+      'skills/readme.md': 'For nobody.',
+    });
+    try {
+      const settings = await desk.openSettings('import');
+      await settings.type(message('import_url_label'), `${server.origin}/skills/`);
+      await settings.press(message('import_url_open'));
+      await settings.press(message('import_install'));
+      await settings.says(counted('import_report_installed', 1));
+      await settings.page.evaluate((view) => location.assign(view), '#sources');
+      await settings.press(message('sources_check_all'));
+      await settings.says(message('sources_state_in_step'));
+      files['skills/pirate/notes.md'] = 'Arr, arr.';
+      await settings.press(message('sources_check_all'));
+      await settings.says(counted('sources_state_changed', 1));
+      await settings.press(counted('sources_update', 1));
+      await settings.says(message('sources_state_in_step'));
+      expect(server.requests.map(({ path }) => path)).not.toContain('/skills/readme.md');
     } finally {
       await server.close();
     }
