@@ -17,6 +17,8 @@ export function manifestFor(browser: string): UserManifest {
       'storage',
       'contextMenus',
       'clipboardWrite',
+      // Only for hosts that the user has allowed (background/own-requests.ts).
+      'declarativeNetRequestWithHostAccess',
       ...(browser === 'chrome' ? ['offscreen'] : []),
     ],
     // Our frame in a page. Where the browser can, at an address that no page knows.

@@ -19,6 +19,7 @@ import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
+import { withoutOrigin } from '../../src/background/own-requests';
 import { createPads } from '../../src/background/pad';
 import { createPageScripting, pageSchemas } from '../../src/background/page-scripting';
 import { createPermissionService } from '../../src/background/permission-service';
@@ -90,7 +91,8 @@ export default defineBackground(() => {
   const skills = createSkillStore(database);
   const engines = createEngines(async (file) => downloadRunFile(file));
   const newId = () => crypto.randomUUID();
-  const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel);
+  const ownFetch = withoutOrigin(fetch);
+  const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel, ownFetch);
 
   const { note, ...diagnostics } = createDiagnostics({
     session: browser.storage.session,

@@ -12,18 +12,22 @@ import { createSkillApiModel } from './skill-api';
  * A model by the protocol of its provider. `browserModel` is what reaches the browser's own; throws `model-unavailable`
  * for that kind without it.
  */
-export function createModel(endpoint: ModelEndpoint, browserModel?: Pick<Model, 'stream'>): Model {
+export function createModel(
+  endpoint: ModelEndpoint,
+  browserModel?: Pick<Model, 'stream'>,
+  fetchFrom: typeof fetch = fetch,
+): Model {
   switch (endpoint.kind) {
     case 'openai-compatible':
-      return createOpenAICompatibleModel(endpoint);
+      return createOpenAICompatibleModel(endpoint, fetchFrom);
     case 'anthropic':
-      return createAnthropicModel(endpoint);
+      return createAnthropicModel(endpoint, fetchFrom);
     case 'google':
-      return createGoogleModel(endpoint);
+      return createGoogleModel(endpoint, fetchFrom);
     case 'ollama':
-      return createOllamaModel(endpoint);
+      return createOllamaModel(endpoint, fetchFrom);
     case 'skill-api':
-      return createSkillApiModel(endpoint);
+      return createSkillApiModel(endpoint, fetchFrom);
     case 'browser':
       if (!browserModel) throw new RunError('model-unavailable');
       return createBrowserModel(endpoint, browserModel);

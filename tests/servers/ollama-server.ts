@@ -51,11 +51,14 @@ const ollamaUsage = { prompt_eval_count: 26, eval_count: 298 };
 
 /** A server that speaks Ollama's own protocol and does as it is told. */
 export async function startOllamaServer(
-  options: ServerOptions & { models?: string[] } = {},
+  options: ServerOptions & { models?: string[]; refusesOrigins?: boolean } = {},
 ): Promise<OllamaServer> {
   const models = options.models ?? ['llama3.2:latest', 'qwen3:4b'];
   let replies: OllamaReply[] = [{ kind: 'text', text: 'Hello from Ollama.' }];
   const server = await startRecordingServer(async (request, response) => {
+    // As the real one does with every origin that its user has not allowed.
+    if (options.refusesOrigins && request.headers.origin !== undefined)
+      return void response.writeHead(403).end();
     if (request.path === '/api/tags') return sendJson(response, 200, { models: models.map(listed) });
     if (request.path !== '/api/chat') return sendText(response, 404, '404 page not found');
     const { model = '' } = request.body as { model?: string };

@@ -59,7 +59,7 @@ export const ollama: ProviderRow = {
   preset: 'Ollama',
   model: 'qwen3:4b',
   async start() {
-    const server = await startOllamaServer();
+    const server = await startOllamaServer({ refusesOrigins: true });
     return {
       baseUrl: server.baseUrl,
       asked: server.chats,
