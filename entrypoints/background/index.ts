@@ -77,6 +77,7 @@ import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
+import { readSourceOrder } from '../../src/store/source-order';
 import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
 
@@ -108,6 +109,7 @@ export default defineBackground(() => {
     metadata: shippedFor(uiLanguage(), metadata),
     stored: skills.metadata,
     skillsEnabled: () => settings.get('skillsEnabled'),
+    sourceOrder: () => readSourceOrder(settings),
     localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({

@@ -1,5 +1,7 @@
 import { followedSources, isDue, newSource, sourcePlaceOf } from '../core/library/sources';
+import { inPrecedence } from '../core/library/standing';
 import type { FollowedSource, Library, SourceOverview } from '../core/library/types';
+import { readSourceOrder } from '../store/source-order';
 import type { Folders } from './folders';
 import type { LibraryNeeds } from './needs';
 import type { WorkerClient } from './worker/client';
@@ -18,12 +20,12 @@ export function createFollowing(needs: FollowingNeeds) {
   let dueLooks: Promise<void> = Promise.resolve();
 
   async function sources(): Promise<SourceOverview[]> {
-    const [{ rows }, followed, hosts] = await Promise.all([
+    const [{ rows }, order, hosts] = await Promise.all([
       store.rows(),
-      settings.get('sources'),
+      readSourceOrder(settings),
       tokenHosts(),
     ]);
-    return folders.withPermissions(followedSources(rows, followed, hosts));
+    return folders.withPermissions(inPrecedence(followedSources(rows, order.followed, hosts), order));
   }
 
   const tokenHosts = async () => Object.keys(await settings.get('sourceTokens')).toSorted();
@@ -109,14 +111,26 @@ export function createFollowing(needs: FollowingNeeds) {
       await remember(new Map([[url, (source) => ({ ...source, ...change })]]));
     },
 
+    async moveSource(url: string, to: 'nearer' | 'farther'): Promise<void> {
+      const all = await sources();
+      const at = all.findIndex((each) => each.url === url);
+      const beside = at + (to === 'nearer' ? -1 : 1);
+      if (at < 0 || all[beside]?.standing !== all[at]?.standing) return;
+      const urls = all.map((each) => each.url);
+      await settings.set('sourceOrder', urls.with(at, urls[beside] ?? url).with(beside, url));
+      announce();
+    },
+
     mayReadFolders: folders.mayRead,
 
-    /** Something was imported from there: it is on the list again. */
-    async followAgain(url: string | undefined): Promise<void> {
+    /** Something was imported from there: it is on the list again, and `lists` is what lists its skills there. */
+    async followAgain(url: string | undefined, lists: FollowedSource['lists']): Promise<void> {
       if (url === undefined) return;
-      const known = await settings.get('sources');
-      if (known.some((each) => each.url === url && each.dropped))
-        await remember(new Map([[url, ({ dropped: _, ...source }) => source]]));
+      const known = (await settings.get('sources')).find((each) => each.url === url);
+      if (known?.dropped || (lists && known?.lists !== lists))
+        await remember(
+          new Map([[url, ({ dropped: _, ...source }) => ({ ...source, ...(lists && { lists }) })]]),
+        );
     },
   };
 }
@@ -135,8 +149,8 @@ function toLookAt({ url, mark, waiting, unsure }: SourceOverview, take: boolean)
 
 /** Whether two looks have found the same. */
 function isSame(...looks: [FollowedSource, FollowedSource]): boolean {
-  const [before, after] = looks.map(({ mark, commit, waiting, offered, failure }) =>
-    JSON.stringify([mark, commit, waiting, offered, failure]),
+  const [before, after] = looks.map(({ mark, commit, lists, waiting, offered, failure }) =>
+    JSON.stringify([mark, commit, lists, waiting, offered, failure]),
   );
   return before === after;
 }
@@ -146,7 +160,7 @@ function lookedAt(source: FollowedSource, look: SourceLook, at: number): Followe
   const { failure: _, ...before } = source;
   if ('unchanged' in look) return { ...before, lookedAt: at };
   if (!('found' in look)) return { ...before, lookedAt: at, failure: look.failure };
-  const { mark, commit, waiting, offered, failure } = look;
-  const found = { lookedAt: at, mark, commit: commit ?? before.commit, waiting, offered, failure };
+  const { mark, commit, lists, waiting, offered, failure } = look;
+  const found = { lookedAt: at, mark, commit: commit ?? before.commit, waiting, offered, failure, lists };
   return { ...before, ...found, ...(commit !== undefined && waiting.length === 0 && { inStepAt: commit }) };
 }

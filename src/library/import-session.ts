@@ -1,4 +1,5 @@
 import type {
+  FollowedSource,
   ImportFailure,
   ImportProgress,
   ImportSession,
@@ -22,8 +23,8 @@ export interface ImportSessionNeeds {
   restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
   /** Tells every window that skills were changed. */
   changed(): void;
-  /** Something was installed. */
-  installed(): Promise<unknown>;
+  /** Something was installed. `lists`: see `FollowedSource`. */
+  installed(lists: FollowedSource['lists']): Promise<unknown>;
 }
 
 /**
@@ -39,9 +40,12 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
   let writing = false;
   let cancelled = false;
   let choices: BackupChoice[] = [];
+  let lists: FollowedSource['lists'];
 
   async function foundIn(opened: Promise<FoundInWorker>): Promise<Awaited<ImportSession['found']>> {
     const found = await opened;
+    if ('skills' in found && (found.index !== undefined || found.shelf))
+      lists = found.index === undefined ? 'plugin' : 'site';
     if (!('backup' in found)) return found;
     const { backup, saved } = found;
     choices = await needs.choices(
@@ -71,7 +75,7 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
     install: (places) =>
       write(async () => {
         const report = await commands.install(places, tell);
-        if (report.installed.length > 0) await needs.installed();
+        if (report.installed.length > 0) await needs.installed(lists);
         return report;
       }),
     restoreBackup: (places, wanted) =>

@@ -110,7 +110,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
         },
         restoreSettings: (saved) => restoreSettings(saved, settings),
         changed: announce,
-        installed: async () => followAgain(await folders.urlOf(source)),
+        installed: async (lists) => followAgain(await folders.urlOf(source), lists),
       }),
     onChange: needs.onSkillsChanged,
   };

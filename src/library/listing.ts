@@ -1,9 +1,11 @@
 import { libraryRow } from '../core/catalog/library-row';
 import { metadataFor } from '../core/catalog/metadata';
-import { followedSources } from '../core/library/sources';
-import type { LibraryListing, LibraryRow } from '../core/library/types';
+import { followedSources, sourcePlaceOf } from '../core/library/sources';
+import { namesakes, ranksOf } from '../core/library/standing';
+import type { LibraryEntry, LibraryListing, LibraryRow, Namesake } from '../core/library/types';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
-import type { Diagnostic, SkillWords } from '../core/skill/model';
+import type { Diagnostic, SkillKey, SkillWords } from '../core/skill/model';
+import { readSourceOrder } from '../store/source-order';
 import { type BuiltinSkill, type BuiltinSkills, wordsFor } from './builtin';
 import type { LibraryNeeds } from './needs';
 
@@ -12,16 +14,15 @@ export async function listLibrary(
   builtins: BuiltinSkills,
   { store, settings, builtinMetadata }: LibraryNeeds,
 ): Promise<LibraryListing> {
-  const [{ skills, broken }, { rows, damaged }, own, enabled, followed] = await Promise.all([
+  const [{ skills, broken }, { rows, damaged }, own, enabled, order] = await Promise.all([
     builtins.all(),
     store.rows(),
     store.metadata(),
     settings.get('skillsEnabled'),
-    settings.get('sources'),
+    readSourceOrder(settings),
   ]);
-  const waiting = new Set(
-    followedSources(rows, followed).flatMap((each) => (each.paused ? [] : each.waiting.map(({ id }) => id))),
-  );
+  const sources = followedSources(rows, order.followed);
+  const waiting = new Set(sources.flatMap((each) => (each.paused ? [] : each.waiting.map(({ id }) => id))));
   const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const taken = new Set(rows.map(({ id }) => id));
   const builtinRows = skills.flatMap(({ manifest, words }) =>
@@ -30,9 +31,20 @@ export async function listLibrary(
   const copied = rows.filter(({ id }) => originals.has(id));
   const copies = new Map(await Promise.all(copied.map((row) => copyOf(row, originals.get(row.id), store))));
   const shown = [...builtinRows, ...rows.map((row) => copies.get(row.id) ?? row)];
+  const placed = shown.map((row) => ({ ...row, from: sourcePlaceOf(row.origin)?.url ?? '' }));
+  const rankOf = ranksOf(placed, order);
+  const sourceNames = new Map(sources.map(({ url, name }) => [url, name]));
+  const sameNames = sameNameOf(
+    placed.map(({ key, id, name, from, ...row }) => {
+      const source = sourceNames.get(from);
+      return { key, id, name, rank: rankOf({ from, ...row }), ...(source !== undefined && { from: source }) };
+    }),
+  );
   return {
-    entries: shown.map(({ origin: _, asTaken: __, ...row }) => ({
+    entries: placed.map(({ origin: _, asTaken: __, from, ...row }) => ({
       ...row,
+      rank: rankOf({ from, ...row }),
+      ...sameNames.get(row.key),
       metadata: metadataFor(row.id, builtinMetadata, own),
       overridesBuiltin: row.source === 'user' && originals.has(row.id),
       ...(waiting.has(row.id) && { updateWaits: true as const }),
@@ -40,6 +52,19 @@ export async function listLibrary(
     broken: [...broken, ...damaged.map(damagedRecord)],
     enabled,
   };
+}
+
+/** What is said of each skill whose name others have. */
+function sameNameOf(
+  skills: readonly (Namesake & { name: string; rank: number })[],
+): ReadonlyMap<SkillKey, Required<Pick<LibraryEntry, 'sameName'>>> {
+  return new Map(
+    [...namesakes(skills)].map(([{ key }, all]) => {
+      const others = all.filter((other) => other.key !== key);
+      const told = others.map(({ key, id, from }) => ({ key, id, ...(from !== undefined && { from }) }));
+      return [key, { sameName: { called: all[0]?.key ?? key, others: told } }];
+    }),
+  );
 }
 
 /** The user's copy of a built-in skill, in their language where it says the same. */

@@ -47,6 +47,7 @@ export const privateLibrary: Library = {
   watchSources: () => () => undefined,
   mayReadFolders: refused,
   changeSource: refused,
+  moveSource: refused,
   tokenHosts: async () => [],
   keepToken: refused,
   onChange: () => () => undefined,

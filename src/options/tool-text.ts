@@ -31,9 +31,9 @@ function absentText(tool: string): string {
 export function othersIn(entries: readonly LibraryEntry[]): OtherSkill[] {
   return entries
     .filter(({ metadata }) => metadata.enabled)
-    .map(({ id, source, functionName, canBeRun, disableModelInvocation }) => ({
+    .map(({ id, rank, functionName, canBeRun, disableModelInvocation }) => ({
       id,
-      source,
+      rank,
       functionName,
       canBeRun,
       disableModelInvocation,

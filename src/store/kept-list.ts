@@ -1,4 +1,5 @@
 import { libraryRow } from '../core/catalog/library-row';
+import { sourcePlaceOf } from '../core/library/sources';
 import type { LibraryRow, SkillManifest } from '../core/library/types';
 import type { ListedSkill } from '../core/skill/model';
 import { isLibraryRow, isListedSkill, isManifest } from './records';
@@ -20,7 +21,7 @@ interface ListKind<Row> {
 export const listedSkills: ListKind<ListedSkill> = {
   name: 'skills',
   isRow: isListedSkill,
-  rowOf: ({ key, id, source, name, description, input, allowedTools, userInvocable, category }) => ({
+  rowOf: ({ key, id, source, name, description, input, allowedTools, userInvocable, category, origin }) => ({
     key,
     id,
     source,
@@ -30,6 +31,7 @@ export const listedSkills: ListKind<ListedSkill> = {
     allowedTools,
     userInvocable: userInvocable !== false,
     category: category ?? '',
+    from: sourcePlaceOf(origin)?.url ?? '',
   }),
 };
 

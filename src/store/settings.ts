@@ -67,6 +67,8 @@ const shapes = {
   sourceTokens: z.record(z.string(), z.string().optional().catch(undefined)).transform(presentOf).default({}),
   /** What is remembered of the addresses that skills came from. One that is damaged costs itself alone. */
   sources: z.array(followedSourceSchema.optional().catch(undefined)).transform(present).default([]),
+  /** The addresses of sources in the order that the user has put them in, the nearest first. */
+  sourceOrder: z.array(z.string()).default([]),
   dictionary: z.array(z.string()).default([]),
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImportFailure } from '../core/library/types';
-import { sourceHabits, waitingReasons } from '../core/library/types';
+import { sourceHabits, sourceLists, waitingReasons } from '../core/library/types';
 
 const commit = z
   .string()
@@ -14,6 +14,7 @@ export const followedSourceSchema = z.object({
   habit: z.enum(sourceHabits).catch('asked'),
   paused: z.boolean().optional().catch(undefined),
   dropped: z.boolean().optional().catch(undefined),
+  lists: z.enum(sourceLists).optional().catch(undefined),
   lookedAt: z.number().optional().catch(undefined),
   mark: z.string().optional().catch(undefined),
   commit,

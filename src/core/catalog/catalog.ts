@@ -1,8 +1,9 @@
+import { namesakes, ranksOf, type SourceOrder } from '../library/standing';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
-import { idOf, precedence } from '../skill/key';
+import { idOf } from '../skill/key';
 import type {
   Diagnostic,
   ListedSkill,
@@ -12,6 +13,7 @@ import type {
   SkillListing,
   SkillWords,
 } from '../skill/model';
+import { precedence } from '../skill/precedence';
 import { resultPlace } from '../tools/delivery';
 import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
@@ -27,6 +29,8 @@ export interface CatalogNeeds {
   stored(): Promise<MetadataById>;
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
+  /** What decides between skills of one name. */
+  sourceOrder(): Promise<SourceOrder>;
   /** The skill's name, description and form in the user's language. */
   localise(skill: ListedSkill): SkillWords;
 }
@@ -34,12 +38,12 @@ export interface CatalogNeeds {
 /**
  * All skills there are. Nothing is read before the first question; then every source's list is, once, until it is to be
  * forgotten.
- * Of skills with one id there is one that counts: the user's before a plugin's before a site's before a built-in.
+ * Of skills with one id there is one that counts, the nearest (`precedence`).
  */
 export interface SkillCatalog extends Catalog {
   /**
    * The skills that are switched on and that a user may run: first those the shipped metadata names, in its order, a copy of one in its place;
-   * last the user's own, by name. None while the one switch is off.
+   * last the user's own, by name. Those that have one name stand together, first the one that is called by it. None while the one switch is off.
    */
   listings(): Promise<SkillListing[]>;
   /** Those and what is meant for models and other skills alone. */
@@ -56,6 +60,8 @@ interface Known {
   entries: ReadonlyMap<SkillKey, CatalogEntry>;
   /** Those that count, by id, in the order of lists. */
   winners: ReadonlyMap<string, CatalogEntry>;
+  /** See `ranksOf`. */
+  rankOf: ReturnType<typeof ranksOf>;
   errors: Diagnostic[];
 }
 
@@ -67,10 +73,11 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
-    const [loaded, set] = await Promise.all([
+    const [loaded, set, order] = await Promise.all([
       Promise.all(sources.map((load) => load())),
       // A store that fails is told of by the source that is in it.
       needs.stored().catch((): MetadataById => ({})),
+      needs.sourceOrder(),
     ]);
     stored = set;
     const all = loaded
@@ -78,9 +85,17 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       .sort((a, b) => precedence.indexOf(a.head.source) - precedence.indexOf(b.head.source));
     const builtin = all.map(({ head }) => head).filter(({ source }) => source === 'builtin');
     originals = new Map(builtin.map((head) => [head.id, head]));
+    const rankOf = ranksOf(
+      all.map(({ head }) => head),
+      order,
+    );
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
-      winners: inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
+      winners: namesTogether(
+        inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
+        rankOf,
+      ),
+      rankOf,
       errors: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity === 'error'),
     };
   }
@@ -147,13 +162,14 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     readFile: async ({ key }, path) => (await known()).entries.get(key)?.readFile(path),
     readBytes: async (id, path) => (await known()).winners.get(id)?.readBytes(path),
     async candidates() {
-      const { winners } = await known();
+      const { winners, rankOf } = await known();
       const heads = await enabled();
       const read = await Promise.all(
         heads.map((head) =>
           winners
             .get(head.id)
             ?.details()
+            .then((skill) => ({ ...skill, rank: rankOf(head) }))
             // What is wrong with it is told where it is looked at, or run.
             .catch(() => undefined),
         ),
@@ -196,4 +212,18 @@ function inOrder(
       .filter(([id]) => !others.has(id))
       .sort(([, a], [, b]) => compare(a.head.name, b.head.name)),
   ]);
+}
+
+/** The same in the same order, but that those of one name follow the first of them, as they are called by it. */
+function namesTogether(
+  winners: ReadonlyMap<string, CatalogEntry>,
+  rankOf: Known['rankOf'],
+): ReadonlyMap<string, CatalogEntry> {
+  const named = [...winners.values()].map((entry) => {
+    const { id, name } = entry.head;
+    return { id, name, rank: rankOf(entry.head), entry };
+  });
+  const together = namesakes(named);
+  if (together.size === 0) return winners;
+  return new Map(named.flatMap((each) => together.get(each) ?? each).map(({ id, entry }) => [id, entry]));
 }

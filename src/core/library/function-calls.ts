@@ -8,6 +8,7 @@ import { checkValue } from '../skill/function/validate';
 import { calledSkill, functionNameOf } from '../skill/key';
 import type { Diagnostic, SkillHead } from '../skill/model';
 import { createReport } from '../skill/report';
+import { noOrder, ranksOf } from './standing';
 
 type Known = Pick<SkillHead, 'id' | 'name' | 'source' | 'signature' | 'pipeline'>;
 
@@ -21,9 +22,12 @@ const mostNear = 3;
 export function functionCalls(own: Known, text: string, others: Iterable<Known>): Diagnostic[] {
   const { id, signature, pipeline } = own;
   if (!signature) return [];
-  const skills = [...new Map([...others, own].map((each) => [each.id, each])).values()].map((each) => ({
+  const known = [...new Map([...others, own].map((each) => [each.id, each])).values()];
+  const rankOf = ranksOf(known, noOrder);
+  const skills = known.map((each) => ({
     ...each,
     functionName: functionNameOf(each),
+    rank: rankOf(each),
   }));
   const names = [...new Set(skills.flatMap((each) => [each.id, each.functionName ?? []].flat()))];
   const diagnostics: Diagnostic[] = [];

@@ -39,7 +39,7 @@ export function followedSources(
   manifests: readonly Sourced[],
   followed: readonly FollowedSource[],
   tokenHosts: readonly string[] = [],
-): SourceOverview[] {
+): Omit<SourceOverview, 'standing'>[] {
   const known = new Map(followed.map((each) => [each.url, each]));
   const skills = new Map<string, Map<string, Sourced>>();
   const here = new Set(manifests.map(({ id }) => id));

@@ -14,6 +14,7 @@ import type {
   SkillMetadata,
   SkillWords,
 } from '../skill/model';
+import type { Standing } from '../skill/precedence';
 import type { FormatGrade } from '../skill/skill-md';
 import type { FolderHandle } from './folder-handle';
 import type { Loosening } from './loosening';
@@ -88,6 +89,10 @@ export interface LibraryEntry {
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;
+  /** See `Ranked`. */
+  rank?: number;
+  /** Others have its name too. `called`: the one that is meant by it, which may be this one. */
+  sameName?: { called: SkillKey; others: Namesake[] };
   format: FormatGrade;
   /** Numbers of diagnostics. A skill with an error does not run: its record was damaged after it was installed. */
   errors: number;
@@ -96,8 +101,19 @@ export interface LibraryEntry {
   installedAt: string;
 }
 
+/** A skill that has the name of another one. */
+export interface Namesake {
+  key: SkillKey;
+  id: string;
+  /** The name of its source, as *Sources* has it; absent where it is of none. */
+  from?: string;
+}
+
 /** What a line of the list takes from the skill's manifest, in the author's words. */
-export type LibraryRow = Omit<LibraryEntry, 'metadata' | 'overridesBuiltin' | 'updateWaits'> &
+export type LibraryRow = Omit<
+  LibraryEntry,
+  'metadata' | 'overridesBuiltin' | 'updateWaits' | 'rank' | 'sameName'
+> &
   Pick<SkillManifest, 'origin' | 'asTaken'>;
 
 export interface LibraryListing {
@@ -338,6 +354,8 @@ export interface Library {
     url: string,
     change: Partial<Pick<FollowedSource, 'habit' | 'paused' | 'dropped'>>,
   ): Promise<void>;
+  /** Puts a source before or behind the one beside it of the same standing; there it stays where there is none. */
+  moveSource(url: string, to: 'nearer' | 'farther'): Promise<void>;
   /** The hosts for which there is an access token, sorted. A token goes in and never comes out. */
   tokenHosts(): Promise<string[]>;
   /** Keeps an access token for a host, in place of an earlier one; undefined deletes it. */
@@ -465,6 +483,8 @@ export interface WaitingSkill {
 
 export const waitingReasons = ['update', 'asks', 'edited', 'unknown', 'gone', 'refused'] as const;
 
+export const sourceLists = ['plugin', 'site'] as const;
+
 /** What is remembered of a source that skills came from, from one look at it to the next. */
 export interface FollowedSource {
   /** As the user gave it, and as the origin of its skills has it; of a folder, `folder:` and its id. */
@@ -474,6 +494,8 @@ export interface FollowedSource {
   paused?: boolean | undefined;
   /** It is on the list no longer, until something is imported from it again. Its skills stay. */
   dropped?: boolean | undefined;
+  /** What its skills are listed by there: by a marketplace as plugins', or by an index of the site. Absent: by nothing, or not known. */
+  lists?: (typeof sourceLists)[number] | undefined;
   /** Milliseconds since the epoch; absent before the first look. */
   lookedAt?: number | undefined;
   /** What stays the same as long as nothing there has changed: a validator of HTTP, or the hash of an index, or of a folder's list of files. */
@@ -498,6 +520,8 @@ export interface SourceOverview extends FollowedSource {
   state: SourceState;
   /** For people: a repository's owner and name, or the host; a folder's own. */
   name: string;
+  /** What it stands among where two skills have one name (`precedence`); a list has the nearest first. */
+  standing: Standing;
   /** Origins that a look asks. */
   hosts: string[];
   /** Of a folder: the browser has to be asked before it is read. */

@@ -12,6 +12,8 @@ export interface PromptSkill
   mode?: SkillHead['mode'] | undefined;
   /** Runs so far. */
   uses: number;
+  /** See `Named`. */
+  rank?: number | undefined;
 }
 
 export type FittedIndex = Pick<FittedList, 'text' | 'listed' | 'leftOut'>;

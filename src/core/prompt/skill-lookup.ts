@@ -1,5 +1,6 @@
 import { unescapeMarkup } from '../escape';
 import { nearestNames, plainName } from '../nearest-names';
+import { firstCalled } from '../skill/precedence';
 import type { PromptSkill } from './skill-index';
 import { asShown } from './skill-markup';
 
@@ -14,10 +15,10 @@ export function failed(output: string): ToolAnswer {
 }
 
 /**
- * The skill that a model means: by its id, as it is or as it was shown; else the only one that has it for its id or name but
- * for case, spaces and hyphens.
+ * The skill that a model means: by its id, as it is or as it was shown; else the one that has it for its id or name but
+ * for case, spaces and hyphens, of several the one that is called by that name (`firstCalled`).
  */
-export function findSkill<Named extends Pick<PromptSkill, 'id' | 'name'>>(
+export function findSkill<Named extends Pick<PromptSkill, 'id' | 'name' | 'rank'>>(
   skills: readonly Named[],
   asked: string,
 ): Named | undefined {
@@ -27,7 +28,7 @@ export function findSkill<Named extends Pick<PromptSkill, 'id' | 'name'>>(
   if (exact) return exact;
   const wanted = plainName(read);
   const like = skills.filter(({ id, name }) => [plainName(id), plainName(name)].includes(wanted));
-  return wanted !== '' && like.length === 1 ? like[0] : undefined;
+  return wanted === '' ? undefined : firstCalled(read, like)[0];
 }
 
 /** Names that an error offers. */

@@ -21,7 +21,7 @@ export function skillsForModels(candidates: readonly SkillCandidate[]): PromptSk
         skill.disableModelInvocation !== true && metadata.enabled && answer !== 'deny',
     )
     .map(({ skill, metadata: { uses } }) => {
-      const { id, source, name, description, files, mode, input, signature } = skill;
-      return { id, source, name, description, files, uses, mode, input, signature };
+      const { id, source, name, description, files, mode, input, signature, rank } = skill;
+      return { id, source, name, description, files, uses, mode, input, signature, rank };
     });
 }

@@ -280,6 +280,8 @@ export interface SkillDetails
   foreign: boolean;
   /** `hashes.package`; absent for a skill that came with the extension: no grant is bound to it. */
   package?: string;
+  /** See `Named`. */
+  rank?: number;
 }
 
 /** A skill as runs know it before they read it. */

@@ -1,4 +1,5 @@
 import type { SkillHead, SkillKey, SkillSource } from './model';
+import { nearestFirst, type Ranked } from './precedence';
 
 export function keyOf(source: SkillSource, id: string): SkillKey {
   return `${source}:${id}`;
@@ -15,13 +16,8 @@ export function idOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }
 
-/** Where skills come from, from the one that gives way to the one that wins where two have one folder's name. */
-export const precedence: readonly SkillSource[] = ['builtin', 'site', 'plugin', 'user'];
-
 /** A skill as others call it. */
-export interface Named {
-  id: string;
-  source: SkillSource;
+export interface Named extends Ranked {
   /** Of a function the name that it is called by, beside its id. */
   functionName?: string | undefined;
 }
@@ -35,13 +31,11 @@ export function functionNameOf({
 
 /**
  * The skill that `calls`, a step of a pipeline, a script, or a list of allowed tools means by that name: the one of that folder; where
- * there is none, the function of that name. Of two functions of one name that of the source counts that would if their folders were the same.
+ * there is none, the function of that name, of several the nearest.
  */
 export function calledSkill<Known extends Named>(name: string, skills: readonly Known[]): Known | undefined {
   return (
     skills.find(({ id }) => id === name) ??
-    skills
-      .filter(({ functionName }) => functionName === name)
-      .toSorted((a, b) => precedence.indexOf(b.source) - precedence.indexOf(a.source))[0]
+    nearestFirst(skills.filter(({ functionName }) => functionName === name))[0]
   );
 }

@@ -139,7 +139,10 @@ export interface ResultChoice {
 export type ListedSkill = Pick<
   SkillHead,
   'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'
->;
+> & {
+  /** The address of the source that it came from (`sourcePlaceOf`); empty, or absent, where there is none. */
+  from?: string;
+};
 
 /** What people read of a skill in a list and a form: in their language where it is known. */
 export type SkillWords = Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'>;

@@ -1,3 +1,4 @@
+import { marketplacePath, pluginManifestPath } from '../../core/library/marketplace';
 import { folderOfUrl, sourcePlaceOf } from '../../core/library/sources';
 import type { FollowedSource, ImportFailure, SkillManifest, WaitingSkill } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
@@ -19,7 +20,7 @@ export interface SourceToLookAt {
 /** What a look at one source found. */
 export type SourceLook = { url: string; taken: SkillKey[] } & (
   | { unchanged: true }
-  | ({ found: true } & Pick<FollowedSource, 'mark' | 'commit' | 'waiting' | 'offered' | 'failure'>)
+  | ({ found: true } & Pick<FollowedSource, 'mark' | 'commit' | 'lists' | 'waiting' | 'offered' | 'failure'>)
   | { failure: ImportFailure }
 );
 
@@ -102,6 +103,7 @@ async function compared(url: string, source: Source, take: boolean, needs: LookN
   }
   const isSound = candidates.every(({ found }) => found.refused.length === 0);
   const { mark, commit } = source;
+  const lists = listsIn(source);
   return {
     url,
     found: true,
@@ -111,8 +113,17 @@ async function compared(url: string, source: Source, take: boolean, needs: LookN
     // Where something was refused it may be in order next time, though the list of it stays as it is.
     ...(mark !== undefined && isSound && { mark }),
     ...(commit !== undefined && { commit }),
+    ...(lists && { lists }),
     ...(failure && { failure }),
   };
+}
+
+/** What lists the skills of a source there. */
+function listsIn({ index, files }: Source): FollowedSource['lists'] {
+  if (index !== undefined) return 'site';
+  const isList = ({ path }: { path: string }) =>
+    [marketplacePath, pluginManifestPath].some((list) => path === list || path.endsWith(`/${list}`));
+  return files.some(isList) ? 'plugin' : undefined;
 }
 
 /** The skill of the source that an installed one came from: an origin names the folder without the one that wraps an archive. */

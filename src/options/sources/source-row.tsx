@@ -26,7 +26,11 @@ interface SourceRowProps {
   onLook: (take: boolean, access?: { host: string; token: string }) => void;
   onChange: (change: Parameters<Library['changeSource']>[1]) => void;
   onRemove: () => void;
+  /** Absent where there is none to move it before or behind. */
+  onMove: Partial<Record<SourceMove, () => void>>;
 }
+
+export type SourceMove = Parameters<Library['moveSource']>[1];
 
 /** How many skills of a source can be updated without a look at them. */
 export function readyIn({ waiting }: SourceOverview): number {
@@ -34,14 +38,14 @@ export function readyIn({ waiting }: SourceOverview): number {
 }
 
 /** One source: what it is, how it stands, and what can be done with it. */
-export function SourceRow({ source, looking, onLook, onChange, onRemove }: SourceRowProps) {
+export function SourceRow({ source, looking, onLook, onChange, onRemove, onMove }: SourceRowProps) {
   const { kind, url, habit, paused, failure } = source;
   const name = visibleLine(source.name, 120);
   const ready = readyIn(source);
   const host = hostOfPrivate(failure, url);
   const title = useId();
   return (
-    <li class="source" aria-labelledby={title}>
+    <li class="source" aria-labelledby={title} data-url={url}>
       <h3 id={title} dir="auto">
         {name} <StateBadge source={source} />
       </h3>
@@ -87,6 +91,20 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove }: Sourc
         <Button kind="quiet" label={t('sources_remove_named', name)} onClick={onRemove}>
           {t('sources_remove')}
         </Button>
+        {onMove.nearer && (
+          <span data-move="nearer">
+            <Button kind="quiet" label={t('sources_move_up_named', name)} onClick={onMove.nearer}>
+              {t('sources_move_up')}
+            </Button>
+          </span>
+        )}
+        {onMove.farther && (
+          <span data-move="farther">
+            <Button kind="quiet" label={t('sources_move_down_named', name)} onClick={onMove.farther}>
+              {t('sources_move_down')}
+            </Button>
+          </span>
+        )}
       </div>
     </li>
   );

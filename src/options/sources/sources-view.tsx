@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SourceOverview } from '../../core/library/types';
 import { reporting } from '../../diagnostics/report';
 import { Button } from '../../ui/form/button';
@@ -10,7 +10,7 @@ import { useTokenHosts } from '../import/use-token-hosts';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
-import { readyIn, SourceRow } from './source-row';
+import { readyIn, type SourceMove, SourceRow } from './source-row';
 import { type SourcesLibrary, type SourcesNews, useSources } from './use-sources';
 
 interface SourcesViewProps {
@@ -20,14 +20,24 @@ interface SourcesViewProps {
 
 /** Every address that skills came from: what is newer there, what waits, and how often it is asked. */
 export function SourcesView({ library, platform }: SourcesViewProps) {
-  const { loaded, looking, news, look, change } = useSources(library, platform);
+  const { loaded, looking, news, look, change, move } = useSources(library, platform);
   const [removed, setRemoved] = useState<SourceOverview>();
   const sources = loaded.value ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (news?.kind === 'moved') focusMove(list.current, news);
+  }, [news]);
   const asked = sources.filter(({ paused }) => !paused);
   const ready = asked.reduce((sum, source) => sum + readyIn(source), 0);
 
   async function remove(source: SourceOverview): Promise<void> {
     if (await change(source, { dropped: true })) setRemoved(source);
+  }
+  function movesOf({ url, standing }: SourceOverview, at: number) {
+    const moves: Partial<Record<SourceMove, () => void>> = {};
+    if (sources[at - 1]?.standing === standing) moves.nearer = () => void move(url, 'nearer');
+    if (sources[at + 1]?.standing === standing) moves.farther = () => void move(url, 'farther');
+    return moves;
   }
   async function undo(source: SourceOverview): Promise<void> {
     if (await change(source, { dropped: undefined })) setRemoved(undefined);
@@ -36,6 +46,7 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
   return (
     <>
       <p class="lead">{t('sources_lead')}</p>
+      {sources.length > 1 && <p class="hint">{t('sources_order_hint')}</p>}
       <div class="row">
         {sources.length > 0 && (
           <Button kind="primary" busy={looking.size > 0} onClick={() => void look(asked, false)}>
@@ -60,6 +71,7 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
           />
         )}
         {looking.size > 0 && <p class="hint">{tn('sources_checking', looking.size)}</p>}
+        {news?.kind === 'moved' && <p>{movedText(sources, news.url)}</p>}
         {news?.kind === 'looked' && <Looked news={news} />}
         {news?.kind === 'not-allowed' && (
           <Notice kind="warning" title={t('import_failed_permission', hostList(news.hosts))}>
@@ -69,8 +81,8 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
       </News>
       <LoadError loaded={loaded} />
       {loaded.value?.length === 0 && <p class="empty">{t('sources_empty')}</p>}
-      <ul class="sources" aria-label={t('sources_title')}>
-        {sources.map((source) => (
+      <ul ref={list} class="sources" aria-label={t('sources_title')}>
+        {sources.map((source, at) => (
           <SourceRow
             key={source.url}
             source={source}
@@ -78,12 +90,30 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
             onLook={(take, access) => void look([source], take, access)}
             onChange={(wanted) => void change(source, wanted)}
             onRemove={() => void remove(source)}
+            onMove={movesOf(source, at)}
           />
         ))}
       </ul>
       <Tokens library={library} />
     </>
   );
+}
+
+/** The button that was pressed, wherever its row is now; at the end of its kind, where there is none, the other one. */
+function focusMove(list: HTMLElement | null, { url, to }: SourcesNews & { kind: 'moved' }): void {
+  const row = [...(list?.children ?? [])].find(
+    (each) => each instanceof HTMLElement && each.dataset.url === url,
+  );
+  const button =
+    row?.querySelector<HTMLElement>(`[data-move="${to}"] button`) ??
+    row?.querySelector<HTMLElement>('[data-move] button');
+  button?.focus();
+}
+
+function movedText(sources: readonly SourceOverview[], url: string): string {
+  const at = sources.findIndex((each) => each.url === url);
+  const name = visibleLine(sources[at]?.name ?? '', 120);
+  return t('sources_moved', name, String(at + 1), String(sources.length));
 }
 
 /** What came of a check. */

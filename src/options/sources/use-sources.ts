@@ -3,15 +3,24 @@ import { hostsAsked } from '../../core/library/addresses';
 import type { Library, SourceOverview } from '../../core/library/types';
 import type { Platform } from '../platform';
 import { useLoaded } from '../use-loaded';
+import type { SourceMove } from './source-row';
 
 /** What came of the last check. */
 export type SourcesNews =
   | { kind: 'looked'; sources: number; taken: number; failed: number }
+  | { kind: 'moved'; url: string; to: SourceMove }
   | { kind: 'not-allowed'; hosts: string[] };
 
 export type SourcesLibrary = Pick<
   Library,
-  'sources' | 'lookAgain' | 'changeSource' | 'mayReadFolders' | 'tokenHosts' | 'keepToken' | 'onChange'
+  | 'sources'
+  | 'lookAgain'
+  | 'changeSource'
+  | 'moveSource'
+  | 'mayReadFolders'
+  | 'tokenHosts'
+  | 'keepToken'
+  | 'onChange'
 >;
 
 const none: ReadonlySet<string> = new Set();
@@ -60,5 +69,10 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
     return loaded.change(() => library.changeSource(url, wanted));
   };
 
-  return { loaded, looking, news, look, change };
+  async function move(url: string, to: SourceMove): Promise<void> {
+    setNews(undefined);
+    if (await loaded.change(() => library.moveSource(url, to))) setNews({ kind: 'moved', url, to });
+  }
+
+  return { loaded, looking, news, look, change, move };
 }

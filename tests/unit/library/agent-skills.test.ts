@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSkillTools } from '../../../src/core/agent/skill-tools';
 import { createCatalog, type SkillCatalog } from '../../../src/core/catalog/catalog';
 import { loadInstalled } from '../../../src/core/catalog/installed';
+import { noOrder } from '../../../src/core/library/standing';
 import { buildSkillIndex, type PromptSkill } from '../../../src/core/prompt/skill-index';
 import { skillsForModels } from '../../../src/core/prompt/skill-offer';
 import type { SkillKey } from '../../../src/core/skill/model';
@@ -37,6 +38,7 @@ beforeEach(() => {
     metadata: {},
     stored: async () => ({}),
     skillsEnabled: async () => true,
+    sourceOrder: async () => noOrder,
     localise: ({ name, description }) => ({ name, description }),
   });
 });

@@ -34,8 +34,8 @@ export async function readAgentSkills(
   ]);
   let grants = given;
   const all = known.map(({ skill }) => {
-    const { id, source } = skill;
-    return { id, source, functionName: functionNameOf(skill) };
+    const { id, source, rank } = skill;
+    return { id, source, rank, functionName: functionNameOf(skill) };
   });
   const detailsOf = ({ id, source }: ReadSkill) =>
     known.find(({ skill }) => skill.id === id && skill.source === source)?.skill;

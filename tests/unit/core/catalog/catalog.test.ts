@@ -4,6 +4,7 @@ import { colourFor } from '../../../../src/core/catalog/colour';
 import { loadFolders } from '../../../../src/core/catalog/load';
 import type { MetadataById } from '../../../../src/core/catalog/metadata';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
+import { noOrder } from '../../../../src/core/library/standing';
 import type { ListedSkill } from '../../../../src/core/skill/model';
 
 const skillMd = (id: string) => `---\nname: ${id}\ndescription: Does ${id}\n---\nBody of ${id}\n`;
@@ -35,6 +36,7 @@ function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<Catalo
     metadata: {},
     stored: async () => ({}),
     skillsEnabled: async () => true,
+    sourceOrder: async () => noOrder,
     localise: plain,
     ...needs,
   });
@@ -182,12 +184,12 @@ describe('skills of one id', () => {
     source,
   });
 
-  it('are one: the user’s before a plugin’s before a site’s before a built-in', async () => {
+  it('are one: a site’s before the user’s before a plugin’s before a built-in', async () => {
     const catalog = catalogOf([
       from('user', 'a'),
       from('builtin', 'a', 'b', 'c', 'd'),
       from('plugin', 'a', 'b'),
-      from('site', 'b', 'c'),
+      from('site', 'c'),
     ]);
     const keys = (await catalog.listings()).map(({ key }) => key);
     expect(keys).toEqual(['user:a', 'plugin:b', 'site:c', 'builtin:d']);

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
 import { loadInstalled } from '../../../../src/core/catalog/installed';
 import { loadFolders } from '../../../../src/core/catalog/load';
+import { noOrder } from '../../../../src/core/library/standing';
 import { LibraryError, type SkillManifest } from '../../../../src/core/library/types';
+import { findSkill } from '../../../../src/core/prompt/skill-lookup';
 import { bytesOf, manifestOf, skillMdOf } from '../../store/support/skills';
 
 interface Kept {
@@ -37,6 +39,7 @@ function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeed
     metadata: {},
     stored: async () => ({}),
     skillsEnabled: async () => true,
+    sourceOrder: async () => noOrder,
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });
@@ -215,5 +218,38 @@ describe('what models may be told of', () => {
     expect(await text('polish', 'SKILL.md')).toContain('The original');
     for (const path of ['../closed/SKILL.md', '/SKILL.md', 'references/none.md'])
       expect(await text('haiku', path)).toBeUndefined();
+  });
+});
+
+describe('skills of one name', () => {
+  const named = (id: string, name: string, from: string) => ({ ...manifestOf(id), name, from });
+  const near = named('pdf-near', 'Forms', 'https://b.example/x');
+  const far = named('pdf-far', 'Forms', 'https://a.example/x');
+  const between = named('letter', 'Forms 2', '');
+  const store = storeOf({ manifests: [far, between, near] });
+
+  it.each([
+    ['by the address of their sources', [], ['pdf-far', 'pdf-near']],
+    ['by the user’s order', [near.from], ['pdf-near', 'pdf-far']],
+  ])('stand together, as they are called, %s', async (_, moved, expected) => {
+    const catalog = catalogOf(store, { sourceOrder: async () => ({ followed: [], moved }) });
+    const ids = (await catalog.listings()).map(({ id }) => id);
+    expect(ids).toEqual(['polish', ...expected, 'letter']);
+    const called = findSkill(
+      (await catalog.candidates()).map(({ skill }) => skill),
+      'forms',
+    );
+    expect(called?.id).toBe(expected[0]);
+  });
+
+  it('are not meant by a name while they are switched off', async () => {
+    const stored = async () => ({ 'pdf-far': { enabled: false } });
+    const known = await catalogOf(store, { stored }).candidates();
+    expect(
+      findSkill(
+        known.map(({ skill }) => skill),
+        'Forms',
+      )?.id,
+    ).toBe('pdf-near');
   });
 });

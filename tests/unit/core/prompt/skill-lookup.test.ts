@@ -23,13 +23,30 @@ describe('the skill that a model means', () => {
     ['R&amp;D &quot;notes&quot;', 'R&D "notes"'],
     ['memo', 'memo'],
     ['Memo', 'Memo'],
-    ['MEMO', undefined],
+    ['MEMO', 'Memo'],
     ['pd', undefined],
     ['', undefined],
     ['../pdf', undefined],
     ['constructor', undefined],
   ])('by %j is %j', (asked, id) => {
     expect(findSkill(skills, asked)?.id).toBe(id);
+  });
+});
+
+describe('of several skills of one name', () => {
+  const doubled = [
+    promptSkill('pdf-far', { name: 'PDF', rank: 1 }),
+    promptSkill('pdf-near', { name: 'pdf', rank: 7 }),
+    promptSkill('forms', { name: 'Letter', rank: 7 }),
+    promptSkill('letter', { name: 'Anything', rank: 1 }),
+  ];
+
+  it.each([
+    ['the nearest is meant', 'pdf', 'pdf-near'],
+    ['each is had by its folder', 'pdf-far', 'pdf-far'],
+    ['that whose folder is called so is meant, however far', 'LETTER', 'letter'],
+  ])('%s', (_, asked, id) => {
+    expect(findSkill(doubled, asked)?.id).toBe(id);
   });
 });
 

@@ -6,6 +6,7 @@ import { createCatalog, type SkillCatalog } from '../../../../src/core/catalog/c
 import { loadFolders } from '../../../../src/core/catalog/load';
 import { localiseSkill } from '../../../../src/core/catalog/localise';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
+import { noOrder } from '../../../../src/core/library/standing';
 import en from '../../../../src/locales/en/skills.json';
 
 const folder = join(import.meta.dirname, '../../../../public/skills');
@@ -35,6 +36,7 @@ export function builtinCatalog(messages: Record<string, { message: string }> = e
     metadata,
     stored: async () => ({}),
     skillsEnabled: async () => true,
+    sourceOrder: async () => noOrder,
     localise: (skill) => localiseSkill(skill, (key) => messages[key]?.message ?? ''),
   });
 }

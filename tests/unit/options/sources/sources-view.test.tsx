@@ -11,6 +11,7 @@ const url = 'https://github.com/acme/skills';
 const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
   ...newSource(url),
   kind: 'url',
+  standing: 'user',
   name: 'acme/skills',
   state: 'in-step',
   lookedAt: 1,
@@ -193,5 +194,27 @@ describe('a folder', () => {
     await open([folder({ state: 'unreachable', failure: { kind: 'folder', why } })]);
     expect(text()).toContain('Not read');
     expect(text()).toContain(words);
+  });
+});
+
+describe('the order of sources', () => {
+  const named = (name: string, standing: SourceOverview['standing'] = 'user') =>
+    source({ url: `https://${name}.example/x`, name, standing });
+  const order = () =>
+    [...document.querySelectorAll('.source h3')].map((each) => each.textContent?.split(' ')[0]);
+
+  test('is changed within a kind alone, by buttons that keep the focus, and is said', async () => {
+    const { library } = await open([named('site', 'site'), named('a'), named('b'), named('c')]);
+    expect(text()).toContain('the source higher in this list wins');
+    expect(document.querySelectorAll('[data-url="https://site.example/x"] [data-move]')).toHaveLength(0);
+    button('Move c up').focus();
+    await press('Move c up');
+    await shown('c is now number 3 of 4');
+    expect(library.moveSource).toHaveBeenCalledWith('https://c.example/x', 'nearer');
+    expect(document.activeElement).toBe(button('Move c up'));
+    await press('Move c up');
+    await shown('c is now number 2 of 4');
+    expect(order()).toEqual(['site', 'c', 'a', 'b']);
+    expect(document.activeElement).toBe(button('Move c down'));
   });
 });

@@ -252,6 +252,10 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       if (source && !change.dropped) sources.splice(at, 0, { ...source, ...change });
       announce();
     }),
+    moveSource: vi.fn<Library['moveSource']>(async (url, to) => {
+      const at = sources.findIndex((each) => each.url === url);
+      sources.splice(to === 'nearer' ? at - 1 : at + 1, 0, ...sources.splice(at, 1));
+    }),
     tokenHosts: vi.fn<Library['tokenHosts']>(async () => [...tokens.keys()]),
     keepToken: vi.fn<Library['keepToken']>(async (host, token) => {
       if (token === undefined) tokens.delete(host);

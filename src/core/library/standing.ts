@@ -1,0 +1,89 @@
+import { plainName } from '../nearest-names';
+import type { ListedSkill, SkillSource } from '../skill/model';
+import { firstCalled, precedence, type Ranked, type Standing } from '../skill/precedence';
+import { folderOfUrl } from './sources';
+import type { FollowedSource } from './types';
+
+/** What of a skill tells where it stands. */
+type Placed = Pick<ListedSkill, 'from'> & { source: SkillSource };
+
+/** What decides between sources. */
+export interface SourceOrder {
+  followed: readonly Pick<FollowedSource, 'url' | 'lists'>[];
+  /** The addresses of sources in the order that the user has put them in, the nearest first; of those that are not in it the address decides. */
+  moved: readonly string[];
+}
+
+/** Nothing is known of any source. */
+export const noOrder: SourceOrder = { followed: [], moved: [] };
+
+/** What kind of source a skill is from, as far as precedence goes. */
+function standings({ followed }: SourceOrder) {
+  const lists = new Map(followed.map((each) => [each.url, each.lists]));
+  return (url: string): Standing => {
+    if (folderOfUrl(url) !== undefined) return 'folder';
+    return lists.get(url) ?? 'user';
+  };
+}
+
+/** The sources as they stand, the nearest first, each with the kind that it stands among. */
+export function inPrecedence<Source extends { url: string }>(
+  sources: readonly Source[],
+  order: SourceOrder,
+): (Source & { standing: Standing })[] {
+  const standingOf = standings(order);
+  const moved = new Map(order.moved.map((url, place) => [url, place]));
+  const placeOf = (url: string) => moved.get(url) ?? moved.size;
+  return sources
+    .map((source) => ({ ...source, standing: standingOf(source.url) }))
+    .sort(
+      (a, b) =>
+        precedence.indexOf(b.standing) - precedence.indexOf(a.standing) ||
+        placeOf(a.url) - placeOf(b.url) ||
+        (a.url < b.url ? -1 : 1),
+    );
+}
+
+/**
+ * How near each of these skills is: the higher the number, the nearer; equal for those of one source. What is of no source (written here,
+ * pasted, from a file) stands before what the user has from one.
+ */
+export function ranksOf<Known extends Placed>(
+  skills: readonly Known[],
+  order: SourceOrder,
+): (skill: Placed) => number {
+  const urls = new Set(skills.flatMap(({ from }) => from || []));
+  const sources = inPrecedence(
+    [...urls].map((url) => ({ url })),
+    order,
+  );
+  const ranks = new Map(sources.toReversed().map(({ url }, place) => [url, place + 1]));
+  const own = sources.length + 1;
+  const standingOf = standings(order);
+  return ({ source, from }) => {
+    const standing = source === 'user' && from ? standingOf(from) : source;
+    return precedence.indexOf(standing) * (own + 1) + (from ? (ranks.get(from) ?? 0) : own);
+  };
+}
+
+/**
+ * The skills whose name others have too, each with all of that name: the first is the one that is called by it (`firstCalled`).
+ * A folder of that name counts as well.
+ */
+export function namesakes<Known extends Ranked & { name: string }>(
+  skills: readonly Known[],
+): ReadonlyMap<Known, readonly Known[]> {
+  const named = new Map<string, Set<Known>>();
+  for (const skill of skills) {
+    const name = plainName(skill.name);
+    named.set(name, (named.get(name) ?? new Set()).add(skill));
+  }
+  for (const skill of skills) named.get(plainName(skill.id))?.add(skill);
+  const found = new Map<Known, readonly Known[]>();
+  for (const [name, all] of named) {
+    if (all.size < 2) continue;
+    const sorted = firstCalled(name, [...all]);
+    for (const skill of sorted) if (plainName(skill.name) === name) found.set(skill, sorted);
+  }
+  return found;
+}

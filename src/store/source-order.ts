@@ -1,0 +1,11 @@
+import type { SourceOrder } from '../core/library/standing';
+import type { FollowedSource } from '../core/library/types';
+import type { SettingsStore } from './settings';
+
+/** What decides between the sources of skills that have one name. */
+export async function readSourceOrder(
+  settings: Pick<SettingsStore, 'get'>,
+): Promise<SourceOrder & { followed: FollowedSource[] }> {
+  const [followed, moved] = await Promise.all([settings.get('sources'), settings.get('sourceOrder')]);
+  return { followed, moved };
+}
