@@ -1,7 +1,7 @@
 import { libraryRow } from '../core/catalog/library-row';
 import { metadataFor } from '../core/catalog/metadata';
 import { followedSources, sourcePlaceOf } from '../core/library/sources';
-import { namesakes, ranksOf } from '../core/library/standing';
+import { namesakes, ranksOf, standingsOf } from '../core/library/standing';
 import type { LibraryEntry, LibraryListing, LibraryRow, Namesake } from '../core/library/types';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import type { Diagnostic, SkillKey, SkillWords } from '../core/skill/model';
@@ -33,11 +33,14 @@ export async function listLibrary(
   const shown = [...builtinRows, ...rows.map((row) => copies.get(row.id) ?? row)];
   const placed = shown.map((row) => ({ ...row, from: sourcePlaceOf(row.origin)?.url ?? '' }));
   const rankOf = ranksOf(placed, order);
+  const standingOf = standingsOf(order);
   const sourceNames = new Map(sources.map(({ url, name }) => [url, name]));
   const sameNames = sameNameOf(
     placed.map(({ key, id, name, from, ...row }) => {
       const source = sourceNames.get(from);
-      return { key, id, name, rank: rankOf({ from, ...row }), ...(source !== undefined && { from: source }) };
+      const placed = { from, ...row };
+      const named = { key, id, name, rank: rankOf(placed), standing: standingOf(placed) };
+      return { ...named, ...(source !== undefined && { from: source }) };
     }),
   );
   return {
@@ -61,7 +64,12 @@ function sameNameOf(
   return new Map(
     [...namesakes(skills)].map(([{ key }, all]) => {
       const others = all.filter((other) => other.key !== key);
-      const told = others.map(({ key, id, from }) => ({ key, id, ...(from !== undefined && { from }) }));
+      const told = others.map(({ key, id, standing, from }) => ({
+        key,
+        id,
+        standing,
+        ...(from !== undefined && { from }),
+      }));
       return [key, { sameName: { called: all[0]?.key ?? key, others: told } }];
     }),
   );

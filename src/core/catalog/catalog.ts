@@ -1,4 +1,5 @@
-import { namesakes, ranksOf, type SourceOrder } from '../library/standing';
+import { folderOfUrl, sourceNameOf } from '../library/sources';
+import { namesakes, noOrder, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withTextField } from '../skill/function/schema-form';
@@ -65,11 +66,15 @@ interface Known {
   errors: Diagnostic[];
 }
 
+/** Of those that count and have the name of another, by id, what tells them apart. */
+type Doubled = ReadonlyMap<string, NonNullable<SkillListing['sameName']>>;
+
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
 export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   const { sources, metadata, localise } = needs;
   let loading: Promise<Known> | undefined;
   let stored: MetadataById = {};
+  let doubled: Doubled = new Map();
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
@@ -77,7 +82,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       Promise.all(sources.map((load) => load())),
       // A store that fails is told of by the source that is in it.
       needs.stored().catch((): MetadataById => ({})),
-      needs.sourceOrder(),
+      // Where it cannot be read, addresses decide.
+      needs.sourceOrder().catch(() => noOrder),
     ]);
     stored = set;
     const all = loaded
@@ -89,12 +95,12 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       all.map(({ head }) => head),
       order,
     );
+    const winners = inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata));
+    const together = namesTogether(winners, rankOf, standingsOf(order));
+    doubled = together.doubled;
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
-      winners: namesTogether(
-        inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
-        rankOf,
-      ),
+      winners: together.winners,
       rankOf,
       errors: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity === 'error'),
     };
@@ -124,6 +130,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
     const { icon, emoji, paletteKey } = metadata;
+    const sameName = doubled.get(skill.id);
     const output = resultPlace(skill.allowedTools);
     const { name, description, category, input } = wordsOf(skill);
     return {
@@ -137,6 +144,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(paletteKey !== undefined && { paletteKey }),
       ...(input && { input: withTextField(input, metadata.run?.textField) }),
       ...(category && { category: categoryOf(category) }),
+      ...(sameName && { sameName }),
       ...(output !== 'field' && { output }),
     };
   }
@@ -218,12 +226,20 @@ function inOrder(
 function namesTogether(
   winners: ReadonlyMap<string, CatalogEntry>,
   rankOf: Known['rankOf'],
-): ReadonlyMap<string, CatalogEntry> {
+  standingOf: ReturnType<typeof standingsOf>,
+): Pick<Known, 'winners'> & { doubled: Doubled } {
   const named = [...winners.values()].map((entry) => {
     const { id, name } = entry.head;
     return { id, name, rank: rankOf(entry.head), entry };
   });
   const together = namesakes(named);
-  if (together.size === 0) return winners;
-  return new Map(named.flatMap((each) => together.get(each) ?? each).map(({ id, entry }) => [id, entry]));
+  const sourceOf = ({ head }: CatalogEntry) => {
+    const { from } = head;
+    const isNamed = from && folderOfUrl(from) === undefined;
+    return { standing: standingOf(head), ...(isNamed && { from: sourceNameOf(from) }) };
+  };
+  return {
+    winners: new Map(named.flatMap((each) => together.get(each) ?? each).map(({ id, entry }) => [id, entry])),
+    doubled: new Map([...together.keys()].map(({ id, entry }) => [id, sourceOf(entry)])),
+  };
 }

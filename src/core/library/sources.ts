@@ -101,8 +101,8 @@ export function isDue({ url, habit, paused, lookedAt }: FollowedSource, now: num
   return folderOfUrl(url) !== undefined || lookedAt === undefined || Math.abs(now - lookedAt) >= day;
 }
 
-/** The first two names of its path, as repositories have them; the host of what has no such path. */
-function sourceNameOf(url: string): string {
+/** What an address is called for people: the first two names of its path, as repositories have them; the host of what has no such path. */
+export function sourceNameOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);
   const [owner, name] = pathname.split('/').filter(Boolean);

@@ -18,11 +18,11 @@ export interface SourceOrder {
 export const noOrder: SourceOrder = { followed: [], moved: [] };
 
 /** What kind of source a skill is from, as far as precedence goes. */
-function standings({ followed }: SourceOrder) {
+export function standingsOf({ followed }: SourceOrder): (skill: Placed) => Standing {
   const lists = new Map(followed.map((each) => [each.url, each.lists]));
-  return (url: string): Standing => {
-    if (folderOfUrl(url) !== undefined) return 'folder';
-    return lists.get(url) ?? 'user';
+  return ({ source, from }) => {
+    if (source !== 'user' || !from) return source;
+    return folderOfUrl(from) === undefined ? (lists.get(from) ?? 'user') : 'folder';
   };
 }
 
@@ -31,11 +31,11 @@ export function inPrecedence<Source extends { url: string }>(
   sources: readonly Source[],
   order: SourceOrder,
 ): (Source & { standing: Standing })[] {
-  const standingOf = standings(order);
+  const standingOf = standingsOf(order);
   const moved = new Map(order.moved.map((url, place) => [url, place]));
   const placeOf = (url: string) => moved.get(url) ?? moved.size;
   return sources
-    .map((source) => ({ ...source, standing: standingOf(source.url) }))
+    .map((source) => ({ ...source, standing: standingOf({ source: 'user', from: source.url }) }))
     .sort(
       (a, b) =>
         precedence.indexOf(b.standing) - precedence.indexOf(a.standing) ||
@@ -59,11 +59,9 @@ export function ranksOf<Known extends Placed>(
   );
   const ranks = new Map(sources.toReversed().map(({ url }, place) => [url, place + 1]));
   const own = sources.length + 1;
-  const standingOf = standings(order);
-  return ({ source, from }) => {
-    const standing = source === 'user' && from ? standingOf(from) : source;
-    return precedence.indexOf(standing) * (own + 1) + (from ? (ranks.get(from) ?? 0) : own);
-  };
+  const standingOf = standingsOf(order);
+  return (skill) =>
+    precedence.indexOf(standingOf(skill)) * (own + 1) + (skill.from ? (ranks.get(skill.from) ?? 0) : own);
 }
 
 /**

@@ -105,6 +105,7 @@ export interface LibraryEntry {
 export interface Namesake {
   key: SkillKey;
   id: string;
+  standing: Standing;
   /** The name of its source, as *Sources* has it; absent where it is of none. */
   from?: string;
 }

@@ -17,6 +17,7 @@ import { FilesTab } from './files/files-tab';
 import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
 import { PipelinePicture } from './pipeline/pipeline-picture';
+import { SameName } from './same-name';
 import type { RunFormCommands } from './settings/run-form';
 import { SettingsTab } from './settings/settings-tab';
 import { SkillHeading } from './skill-head';
@@ -50,6 +51,7 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
         </>
       )}
       {skill && <SkillHeading skill={skill} actions={actions} />}
+      {skill && <SameName library={library} skillKey={skill.manifest.key} />}
       <News>
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
         {actions.undoConvert && (

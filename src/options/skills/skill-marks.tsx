@@ -1,5 +1,6 @@
 import type { LibraryEntry } from '../../core/library/types';
 import { t, tn } from '../../ui/i18n';
+import { namesakeText } from '../../ui/namesake-text';
 import { visibleLine } from '../../ui/plain-text';
 import { dayText } from './day-text';
 
@@ -20,6 +21,11 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
       {entry.userInvocable === false && (
         <li class="mark" title={t('library_for_models_title')}>
           {t('library_for_models')}
+        </li>
+      )}
+      {entry.sameName && (
+        <li class="mark" title={entry.sameName.others.map(namesakeText).join('\n')}>
+          {t(entry.sameName.called === entry.key ? 'library_name_wins' : 'library_name_loses')}
         </li>
       )}
       {entry.updateWaits && <li class="mark mark-warning">{t('library_update')}</li>}

@@ -1,17 +1,19 @@
 import { useId } from 'preact/hooks';
 import { commitsLink } from '../../core/library/addresses';
 import { folderOfUrl, pinnedCommit } from '../../core/library/sources';
-import type { Library } from '../../core/library/types';
+import type { Library, LibraryEntry } from '../../core/library/types';
 import {
   type SourceHabit,
   type SourceOverview,
   sourceHabits,
   type WaitingSkill,
 } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
 import { settingsLink, siteImport } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
 import { SelectField } from '../../ui/form/select-field';
 import { type MessageKey, t, tn } from '../../ui/i18n';
+import { namesakeText } from '../../ui/namesake-text';
 import { visibleLine } from '../../ui/plain-text';
 import { hostOfPrivate, importFailureText } from '../import/failure';
 import { folderImport } from '../import/folder-check';
@@ -21,6 +23,8 @@ import { updateLink } from '../skill/skill-address';
 
 interface SourceRowProps {
   source: SourceOverview;
+  /** Its skills whose names others have. */
+  doubled: readonly LibraryEntry[];
   looking: boolean;
   /** `take`: and takes what is ready. Called inside the click. */
   onLook: (take: boolean, access?: { host: string; token: string }) => void;
@@ -38,7 +42,7 @@ export function readyIn({ waiting }: SourceOverview): number {
 }
 
 /** One source: what it is, how it stands, and what can be done with it. */
-export function SourceRow({ source, looking, onLook, onChange, onRemove, onMove }: SourceRowProps) {
+export function SourceRow({ source, doubled, looking, onLook, onChange, onRemove, onMove }: SourceRowProps) {
   const { kind, url, habit, paused, failure } = source;
   const name = visibleLine(source.name, 120);
   const ready = readyIn(source);
@@ -56,6 +60,7 @@ export function SourceRow({ source, looking, onLook, onChange, onRemove, onMove 
         <TokenForm url={url} host={host} onToken={(token) => onLook(false, { host, token })} />
       )}
       <Waiting source={source} />
+      <SameNames doubled={doubled} />
       {source.offered.length > 0 && (
         <p>
           <a href={importLink(url)}>{tn('sources_offered', source.offered.length)}</a>
@@ -211,4 +216,27 @@ function Waiting({ source: { waiting } }: { source: SourceOverview }) {
       ))}
     </ul>
   );
+}
+
+/** The skills whose names others have, each with which of them is used where the name is called. */
+function SameNames({ doubled }: Pick<SourceRowProps, 'doubled'>) {
+  if (doubled.length === 0) return null;
+  return (
+    <ul class="source-waiting">
+      {doubled.map(({ key, id, sameName }) => (
+        <li key={key}>
+          <a href={settingsLink(key)} dir="auto">
+            {visibleLine(id, 80)}
+          </a>{' '}
+          <span class="hint">{sameName && sameNameText(key, sameName)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sameNameText(key: SkillKey, { called, others }: NonNullable<LibraryEntry['sameName']>): string {
+  const winner = others.find((other) => other.key === called);
+  if (key !== called && winner) return t('sources_same_name', namesakeText(winner));
+  return t('sources_same_name_wins', others.map(namesakeText).join(', '));
 }

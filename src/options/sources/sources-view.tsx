@@ -9,6 +9,7 @@ import { hostList } from '../import/failure';
 import { useTokenHosts } from '../import/use-token-hosts';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
+import { useLibraryEntries } from '../skill/use-library-entries';
 import { UndoNotice } from '../undo-notice';
 import { readyIn, type SourceMove, SourceRow } from './source-row';
 import { type SourcesLibrary, type SourcesNews, useSources } from './use-sources';
@@ -23,6 +24,9 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
   const { loaded, looking, news, look, change, move } = useSources(library, platform);
   const [removed, setRemoved] = useState<SourceOverview>();
   const sources = loaded.value ?? [];
+  const doubled = new Map(
+    useLibraryEntries(library).flatMap((entry) => (entry.sameName ? [[entry.id, entry]] : [])),
+  );
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     if (news?.kind === 'moved') focusMove(list.current, news);
@@ -86,6 +90,7 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
           <SourceRow
             key={source.url}
             source={source}
+            doubled={source.skills.flatMap((id) => doubled.get(id) ?? [])}
             looking={looking.has(source.url)}
             onLook={(take, access) => void look([source], take, access)}
             onChange={(wanted) => void change(source, wanted)}

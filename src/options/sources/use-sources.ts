@@ -13,6 +13,7 @@ export type SourcesNews =
 
 export type SourcesLibrary = Pick<
   Library,
+  | 'list'
   | 'sources'
   | 'lookAgain'
   | 'changeSource'

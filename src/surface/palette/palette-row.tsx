@@ -1,5 +1,6 @@
 import type { Look } from '../../core/skill/icons';
 import { t } from '../../ui/i18n';
+import { namesakeText } from '../../ui/namesake-text';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
 import { isMac } from '../card/is-mac';
@@ -69,6 +70,7 @@ function SkillEntry({
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
       </span>
       <span class="description">
+        {skill.sameName && <span class="namesake">{namesakeText({ id: skill.id, ...skill.sameName })}</span>}
         {skill.category && <span class="category">{skill.category}</span>}
         {skill.description}
       </span>

@@ -4,6 +4,7 @@ import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { skillMd, zipOf } from '../support/skill-files';
+import { paletteIsOpen } from '../support/user';
 import { answersBy } from './answers-by';
 import { inOneBrowser } from './one-browser';
 
@@ -159,6 +160,55 @@ export function sourceTests(test: DeskTest): void {
       await server.close();
     }
   });
+
+  test(
+    'of two skills of one name the one is called whose source the user has put before the other',
+    inOneBrowser,
+    async ({ desk }) => {
+      const [first, second] = await Promise.all(
+        ['far', 'near'].map((folder) => startPack({ [`${folder}/SKILL.md`]: skillMd('Pirate') })),
+      );
+      if (!first || !second) throw new Error('No servers');
+      try {
+        const settings = await desk.openSettings('import');
+        for (const [folder, { server }] of [
+          ['far', first],
+          ['near', second],
+        ] as const) {
+          await settings.type(message('import_url_label'), `${server.origin}/${folder}/pack.zip`);
+          await settings.press(message('import_url_open'));
+          await settings.press(message('import_install'));
+          await settings.says(counted('import_report_installed', 1));
+          if (folder === 'far') await settings.press(message('import_more'));
+        }
+        await settings.page.evaluate((view) => location.assign(view), '#sources');
+        await settings.says(message('sources_order_hint'));
+        const places = () =>
+          settings.page.evaluate(
+            () => [...document.querySelectorAll('.source-waiting a')].map((link) => link.textContent),
+            undefined,
+          );
+        await expect.poll(places).toHaveLength(2);
+        const [, behind = ''] = await places();
+        await settings.press(message('sources_move_up_named', `${behind}/pack.zip`));
+        await expect.poll(async () => (await places())[0]).toBe(behind);
+        await settings.page.close();
+
+        const tab = await desk.openTab('textarea');
+        await tab.type('Hello');
+        await tab.callPalette();
+        await paletteIsOpen(tab.surface);
+        await tab.page.keyboard.type('pirate');
+        await expect.poll(() => tab.surface.texts('.namesake')).toHaveLength(2);
+        expect((await tab.surface.texts('.namesake'))[0]).toContain(`${behind}/pack.zip · ${behind}`);
+        const view = await desk.openSettings(`skills/user%3A${behind}`);
+        await view.says(message('skill_same_name_wins'));
+      } finally {
+        await first.server.close();
+        await second.server.close();
+      }
+    },
+  );
 
   test(
     'a folder that is followed tells what changed in it by itself, and gives its update by one press',

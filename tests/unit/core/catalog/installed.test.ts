@@ -242,6 +242,16 @@ describe('skills of one name', () => {
     expect(called?.id).toBe(expected[0]);
   });
 
+  it('say where they are from, and no other does', async () => {
+    const listings = await catalogOf(store).listings();
+    expect(listings.map(({ id, sameName }) => [id, sameName])).toEqual([
+      ['polish', undefined],
+      ['pdf-far', { standing: 'user', from: 'a.example' }],
+      ['pdf-near', { standing: 'user', from: 'b.example' }],
+      ['letter', undefined],
+    ]);
+  });
+
   it('are not meant by a name while they are switched off', async () => {
     const stored = async () => ({ 'pdf-far': { enabled: false } });
     const known = await catalogOf(store, { stored }).candidates();

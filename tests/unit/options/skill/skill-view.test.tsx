@@ -247,3 +247,27 @@ describe('about a skill', () => {
     await shown('Couldn’t copy');
   });
 });
+
+describe('a skill whose name others have', () => {
+  const far = { key: 'user:far' as const, id: 'far', standing: 'user' as const, from: 'acme/skills' };
+  const open = (called: 'user:letters' | 'user:far') =>
+    openSkill('user:letters', [{ id: 'letters', sameName: { called, others: [far] } }]);
+  const links = () =>
+    [...document.querySelectorAll('.same-name li a')].map((each) => [
+      each.textContent,
+      each.getAttribute('href'),
+    ]);
+
+  test('names them with their sources, and says that it is the one that is used', async () => {
+    await open('user:letters');
+    await shown('this skill is used');
+    expect(links()).toEqual([['acme/skills · far', '#skills/user%3Afar']]);
+    expect(text()).toContain('always calls this skill: letters');
+  });
+
+  test('says that another is used', async () => {
+    await open('user:far');
+    await shown('the first of these is used');
+    expect(links()).toHaveLength(1);
+  });
+});

@@ -521,3 +521,19 @@ describe('a new skill', () => {
     expect(location.hash).toBe('#skills');
   });
 });
+
+test('of skills of one name the row says which wins, and where the others are from', async () => {
+  const other = { key: 'user:forms' as const, id: 'forms', standing: 'user' as const, from: 'acme/skills' };
+  const self = { key: 'user:letters' as const, id: 'letters', standing: 'folder' as const };
+  await open([
+    { id: 'letters', sameName: { called: 'user:letters', others: [other] } },
+    { id: 'forms', sameName: { called: 'user:letters', others: [self] } },
+    { id: 'notes' },
+  ]);
+  const mark = (name: string) => row(name).querySelector<HTMLElement>('.mark[title]');
+  expect(mark('letters')?.textContent).toBe('Same name: this one wins');
+  expect(mark('letters')?.title).toBe('acme/skills · forms');
+  expect(mark('forms')?.textContent).toBe('Same name: another wins');
+  expect(mark('forms')?.title).toBe('Folder · letters');
+  expect(mark('notes')).toBeNull();
+});

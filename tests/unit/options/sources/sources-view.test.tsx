@@ -4,7 +4,7 @@ import { newSource } from '../../../../src/core/library/sources';
 import type { SourceOverview } from '../../../../src/core/library/types';
 import type { Platform } from '../../../../src/options/platform';
 import { SourcesView } from '../../../../src/options/sources/sources-view';
-import { fakeLibrary } from '../support/fake-library';
+import { type FakeSkill, fakeLibrary } from '../support/fake-library';
 import { button, draw, fill, press, shown, text } from '../support/screen';
 
 const url = 'https://github.com/acme/skills';
@@ -20,8 +20,8 @@ const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
   ...more,
 });
 
-async function open(sources: SourceOverview[], allowed = true) {
-  const library = fakeLibrary();
+async function open(sources: SourceOverview[], allowed = true, skills: FakeSkill[] = []) {
+  const library = fakeLibrary(skills);
   library.sourceList.push(...sources);
   const platform = { requestHost: vi.fn<Platform['requestHost']>(async () => allowed) };
   await draw(<SourcesView library={library} platform={platform} />);
@@ -195,6 +195,21 @@ describe('a folder', () => {
     expect(text()).toContain('Not read');
     expect(text()).toContain(words);
   });
+});
+
+test('of its skills whose names others have a source says which wins', async () => {
+  const builtin = { key: 'builtin:polish' as const, id: 'polish', standing: 'builtin' as const };
+  const near = { key: 'user:near' as const, id: 'near', standing: 'folder' as const, from: 'skills' };
+  await open([source()], true, [
+    { id: 'one', sameName: { called: 'user:one', others: [builtin] } },
+    { id: 'two', sameName: { called: 'user:near', others: [near] } },
+    { id: 'near', sameName: { called: 'user:near', others: [] } },
+  ]);
+  await shown('Wins over another of this name: Built in · polish');
+  expect([...document.querySelectorAll('.source-waiting li')].map((each) => each.textContent)).toEqual([
+    'one Wins over another of this name: Built in · polish',
+    'two Another skill of this name wins: skills · near',
+  ]);
 });
 
 describe('the order of sources', () => {

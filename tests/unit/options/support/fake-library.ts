@@ -34,9 +34,11 @@ export interface FakeSkill {
   overridesBuiltin?: boolean;
   errors?: number;
   warnings?: number;
+  sameName?: LibraryEntry['sameName'];
 }
 
 interface Kept {
+  sameName?: LibraryEntry['sameName'] | undefined;
   manifest: SkillManifest;
   files: Map<string, Uint8Array<ArrayBuffer>>;
   metadata: Partial<SkillMetadata>;
@@ -319,6 +321,7 @@ function keptOf(skill: FakeSkill): Kept {
     files: all,
     metadata,
     overridesBuiltin: skill.overridesBuiltin ?? false,
+    sameName: skill.sameName,
     versions: [],
     errors: skill.errors,
     warnings: skill.warnings,
@@ -374,7 +377,7 @@ function textOf({ files, manifest }: Kept): string {
   return new TextDecoder().decode(files.get(definitionOf(manifest)));
 }
 
-function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kept): LibraryEntry {
+function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings, sameName }: Kept): LibraryEntry {
   const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
   const count = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
   return {
@@ -392,6 +395,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
     ...(hostsOf(manifest).length > 0 && { namesHosts: true as const }),
     metadata: { ...metadataDefaults, ...metadata },
     overridesBuiltin,
+    ...(sameName && { sameName }),
     format: formatGrade(manifest),
     errors: errors ?? count('error'),
     warnings: warnings ?? count('warning'),

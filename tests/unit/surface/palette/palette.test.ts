@@ -69,6 +69,21 @@ describe('the list', () => {
     expect(page.focused).toBe(page.find('input'));
   });
 
+  it('tells skills of one name apart by their sources and folders', () => {
+    const doubled = (id: string, sameName: SkillListing['sameName']) => ({ ...skill(id, 'Forms'), sameName });
+    page = openPage();
+    showPalette(page.surface, {
+      ...{ ...plain, anchor, target: field, onPick, onClose, onToCard },
+      skills: [
+        doubled('pdf', { standing: 'site', from: 'docs.example' }),
+        doubled('pdf-2', { standing: 'folder' }),
+        skill('polish', 'Polish'),
+      ],
+    });
+    expect(page.texts('.namesake')).toEqual(['docs.example · pdf', 'Folder · pdf-2']);
+    expect(page.texts('.title')).toEqual(['Forms', 'Forms', 'Polish']);
+  });
+
   it.each([
     [['ArrowDown'], 'Polish'],
     [['ArrowUp'], 'Note'],
