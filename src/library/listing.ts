@@ -35,13 +35,16 @@ export async function listLibrary(
   const rankOf = ranksOf(placed, order);
   const standingOf = standingsOf(order);
   const sourceNames = new Map(sources.map(({ url, name }) => [url, name]));
+  const isOn = (id: string) => metadataFor(id, builtinMetadata, own).enabled;
   const sameNames = sameNameOf(
-    placed.map(({ key, id, name, from, ...row }) => {
-      const source = sourceNames.get(from);
-      const placed = { from, ...row };
-      const named = { key, id, name, rank: rankOf(placed), standing: standingOf(placed) };
-      return { ...named, ...(source !== undefined && { from: source }) };
-    }),
+    placed
+      .filter(({ id }) => isOn(id))
+      .map(({ key, id, name, from, ...row }) => {
+        const source = sourceNames.get(from);
+        const placed = { from, ...row };
+        const named = { key, id, name, rank: rankOf(placed), standing: standingOf(placed) };
+        return { ...named, ...(source !== undefined && { from: source }) };
+      }),
   );
   return {
     entries: placed.map(({ origin: _, asTaken: __, from, ...row }) => ({
@@ -57,7 +60,7 @@ export async function listLibrary(
   };
 }
 
-/** What is said of each skill whose name others have. */
+/** What is said of each skill whose name others have that are on: the others are meant by no name. */
 function sameNameOf(
   skills: readonly (Namesake & { name: string; rank: number })[],
 ): ReadonlyMap<SkillKey, Required<Pick<LibraryEntry, 'sameName'>>> {

@@ -96,7 +96,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       order,
     );
     const winners = inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata));
-    const together = namesTogether(winners, rankOf, standingsOf(order));
+    const together = namesTogether(winners, rankOf, standingsOf(order), (head) => metadataOf(head).enabled);
     doubled = together.doubled;
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
@@ -222,17 +222,18 @@ function inOrder(
   ]);
 }
 
-/** The same in the same order, but that those of one name follow the first of them, as they are called by it. */
+/** The same in the same order, but that those of one name that are switched on follow the first of them, as they are called by it. */
 function namesTogether(
   winners: ReadonlyMap<string, CatalogEntry>,
   rankOf: Known['rankOf'],
   standingOf: ReturnType<typeof standingsOf>,
+  isOn: (head: ListedSkill) => boolean,
 ): Pick<Known, 'winners'> & { doubled: Doubled } {
   const named = [...winners.values()].map((entry) => {
     const { id, name } = entry.head;
     return { id, name, rank: rankOf(entry.head), entry };
   });
-  const together = namesakes(named);
+  const together = namesakes(named.filter(({ entry }) => isOn(entry.head)));
   const sourceOf = ({ head }: CatalogEntry) => {
     const { from } = head;
     const isNamed = from && folderOfUrl(from) === undefined;

@@ -91,7 +91,7 @@ export interface LibraryEntry {
   overridesBuiltin: boolean;
   /** See `Ranked`. */
   rank?: number;
-  /** Others have its name too. `called`: the one that is meant by it, which may be this one. */
+  /** Others have its name too, all of them switched on. `called`: the one that is meant by it, which may be this one. */
   sameName?: { called: SkillKey; others: Namesake[] };
   format: FormatGrade;
   /** Numbers of diagnostics. A skill with an error does not run: its record was damaged after it was installed. */

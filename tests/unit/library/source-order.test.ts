@@ -66,6 +66,10 @@ describe('the order of sources', () => {
     await library.moveSource('https://nobody.example/', 'farther');
     expect(await order()).toEqual(['c.example user', 'b.example user', 'a.example plugin']);
     expect(await settings.get('sourceOrder')).toEqual([urlOf('c'), urlOf('b'), urlOf('a')]);
+    // One that is off is called by no name.
+    await library.setMetadata('c-forms', { enabled: false });
+    expect(await called()).toContainEqual(['b-forms', 'user:b-forms', ['a.example']]);
+    expect(await called()).toContainEqual(['c-forms', undefined, undefined]);
     expect((await library.list()).entries.find(({ id }) => id === 'polish')).not.toHaveProperty('sameName');
   });
 });

@@ -254,7 +254,9 @@ describe('skills of one name', () => {
 
   it('are not meant by a name while they are switched off', async () => {
     const stored = async () => ({ 'pdf-far': { enabled: false } });
-    const known = await catalogOf(store, { stored }).candidates();
+    const catalog = catalogOf(store, { stored });
+    const known = await catalog.candidates();
+    expect((await catalog.listings()).filter(({ sameName }) => sameName)).toEqual([]);
     expect(
       findSkill(
         known.map(({ skill }) => skill),

@@ -260,14 +260,14 @@ describe('a skill whose name others have', () => {
 
   test('names them with their sources, and says that it is the one that is used', async () => {
     await open('user:letters');
-    await shown('this skill is used');
+    await shown('lists this one first');
     expect(links()).toEqual([['acme/skills · far', '#skills/user%3Afar']]);
-    expect(text()).toContain('always calls this skill: letters');
+    expect(text()).toContain('always means this skill: letters');
   });
 
   test('says that another is used', async () => {
     await open('user:far');
-    await shown('the first of these is used');
+    await shown('gets the first of these');
     expect(links()).toHaveLength(1);
   });
 });
