@@ -15,6 +15,9 @@ export interface Menus {
   follow(): void;
 }
 
+/** `sites`: it stands in the menu on pages of these places alone. */
+type MenuSkill = Pick<SkillListing, 'key' | 'name'> & { sites?: readonly string[] | undefined };
+
 /** Milliseconds without a change after which the menu follows: an import changes skills by the hundred. */
 export const menuQuietFor = 300;
 
@@ -22,13 +25,13 @@ export const menuQuietFor = 300;
  * The menu with *Run a skill…* on fields and selections, and on selections the skills of `selectionMenu`. It is made one
  * time after the other: two at once would put the same items in.
  */
-export function createMenus(selectionMenu: () => Promise<SkillListing[]>): Menus {
+export function createMenus(selectionMenu: () => Promise<MenuSkill[]>): Menus {
   let made: string | undefined;
   let turn: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function makeIfOther(): Promise<void> {
-    const skills = (await selectionMenu()).map(({ key, name }) => ({ key, name }));
+    const skills = (await selectionMenu()).map(({ key, name, sites }) => ({ key, name, sites }));
     const wanted = JSON.stringify(skills);
     if (wanted === made) return;
     await putInMenu(skills);
@@ -53,16 +56,35 @@ export function createMenus(selectionMenu: () => Promise<SkillListing[]>): Menus
   };
 }
 
-async function putInMenu(skills: readonly Pick<SkillListing, 'key' | 'name'>[]): Promise<void> {
+async function putInMenu(skills: readonly MenuSkill[]): Promise<void> {
   await browser.contextMenus.removeAll();
-  for (const { key, name } of skills) {
-    browser.contextMenus.create({ id: skillPrefix + key, title: name, contexts: ['selection'] });
+  for (const { key, name, sites } of skills) {
+    const patterns = sites?.flatMap(patternsOf);
+    browser.contextMenus.create({
+      id: skillPrefix + key,
+      title: name,
+      contexts: ['selection'],
+      ...(patterns && { documentUrlPatterns: patterns }),
+    });
   }
   browser.contextMenus.create({
     id: paletteItem,
     title: getMessage('menu_run_skill'),
     contexts: ['editable', 'selection'],
   });
+}
+
+/**
+ * A place (`normalisePlace`) in match patterns. They only keep an item from being shown in vain: what a click runs is decided by the
+ * address of the tab.
+ */
+function patternsOf(place: string): string[] {
+  const [site = '', ...names] = place.split('/');
+  // No host lies under an address, and a pattern that says so is none.
+  const isAddress = /^[\d.]+$|^\[/.test(site);
+  const host = isAddress ? site : `*.${site}`;
+  const path = names.map((name) => `/${name}`).join('');
+  return path === '' ? [`*://${host}/*`] : ['', '?*', '/*'].map((end) => `*://${host}${path}${end}`);
 }
 
 /** The id of the skill that a click on an item of the menu asks for; undefined where the user is to choose. */

@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import type { SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { Pads } from './pad';
 import { showRefusal } from './refusal';
@@ -10,6 +11,8 @@ const pageScript = '/page.js';
 export interface OpenerNeeds {
   surfaces: Pick<Surfaces, 'open'>;
   pads: Pick<Pads, 'open'>;
+  /** As of `TriggerNeeds`. */
+  listings(page: string): Promise<SkillListing[]>;
   /** Hears in which tab the user calls. */
   called(tabId: number): void;
 }
@@ -26,7 +29,7 @@ export type OpenPage = (
  * it answers. Where the browser lets no extension in, the pad opens. What is asked of one tab is done one
  * after the other: a second script would end the session of the first, with the palette that has just opened.
  */
-export function createPageOpener({ surfaces, pads, called }: OpenerNeeds): OpenPage {
+export function createPageOpener({ surfaces, pads, listings, called }: OpenerNeeds): OpenPage {
   const turns = new Map<number, Promise<boolean>>();
   return async (tab, request, text = '') => {
     if (tab?.id === undefined) return false;
@@ -64,9 +67,17 @@ export function createPageOpener({ surfaces, pads, called }: OpenerNeeds): OpenP
     text: string | undefined,
   ): Promise<boolean> {
     const fits = text !== undefined && !tab.incognito && request.action.kind !== 'undo';
-    const opened = fits && (await pads.open({ request, text }));
+    const opened = fits && (await pads.open({ request: await ofNoPage(request), text }));
     if (!opened && tab.id !== undefined) await showRefusal(tab.id);
     return opened;
+  }
+
+  /** A pad is on no site: it has what counts everywhere. */
+  async function ofNoPage(request: OpenRequest): Promise<OpenRequest> {
+    const skills = await listings('');
+    const { action } = request;
+    const isHere = action.kind !== 'run' || !action.skill || skills.some(({ key }) => key === action.skill);
+    return { ...request, skills, action: isHere ? action : { kind: 'palette' } };
   }
 }
 

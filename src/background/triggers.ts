@@ -16,7 +16,8 @@ type Action = OpenRequest['action'];
 type CallIn = (tab: Browser.tabs.Tab | undefined) => Pick<PadCommands, 'choose'>;
 
 export interface TriggerNeeds {
-  listings(): Promise<SkillListing[]>;
+  /** The skills that count on the page of that address; empty: where no page is known. */
+  listings(page: string): Promise<SkillListing[]>;
   menus: Menus;
   lastRun(): Promise<RunIntent | undefined>;
   /** The ids of the skills that `skill-1` to `skill-4` run. */
@@ -43,7 +44,11 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     actionOf: (skills: readonly SkillListing[]) => Action,
     selected?: string,
   ) => {
-    const [skills, offered] = await Promise.all([needs.listings(), offerFor(tab, needs)]);
+    const [skills, offered] = await Promise.all([
+      // As the browser has it: a page says nothing of where it is.
+      needs.listings(tab?.url ?? ''),
+      offerFor(tab, needs),
+    ]);
     const action = actionOf(skills);
     if (action.kind !== 'palette') {
       await openPage(tab, { action, skills }, selected);

@@ -11,6 +11,7 @@ import {
   type VersionRecord,
   versionChanges,
 } from '../core/library/types';
+import { mostPlaces, normalisePlace } from '../core/sites';
 import { isIconName } from '../core/skill/icons';
 import { type ListedSkill, resultForms, type SkillKey, type SkillMetadata } from '../core/skill/model';
 
@@ -155,6 +156,11 @@ export function isLibraryRow(row: unknown): row is LibraryRow {
   return libraryRow.safeParse(row).success;
 }
 
+/** Places of a scope: as the user would have to type them. */
+export const sitesSchema = z
+  .array(z.string().refine((site): boolean => normalisePlace(site) === site))
+  .max(mostPlaces);
+
 /** What the user set for a skill. */
 export const metadataSchema = z.object({
   icon: z
@@ -169,6 +175,7 @@ export const metadataSchema = z.object({
   enabled: z.boolean().optional(),
   inSelectionMenu: z.boolean().optional(),
   paletteKey: z.string().optional(),
+  sites: sitesSchema.optional(),
   uses: z.int().nonnegative().optional(),
   run: z
     .object({

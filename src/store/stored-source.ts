@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ImportFailure } from '../core/library/types';
 import { sourceHabits, sourceLists, waitingReasons } from '../core/library/types';
+import { sitesSchema } from './records';
 
 const commit = z
   .string()
@@ -15,6 +16,7 @@ export const followedSourceSchema = z.object({
   paused: z.boolean().optional().catch(undefined),
   dropped: z.boolean().optional().catch(undefined),
   lists: z.enum(sourceLists).optional().catch(undefined),
+  sites: sitesSchema.optional().catch(undefined),
   lookedAt: z.number().optional().catch(undefined),
   mark: z.string().optional().catch(undefined),
   commit,

@@ -28,6 +28,7 @@ const stays: FailurePlace = { retry: false };
 
 export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'skill-not-found': fixedIn('skills'),
+  'skill-elsewhere': fixedIn('skills'),
   'skill-broken': fixedInSkill,
   'skills-off': fixedIn('skills'),
   'nothing-to-work-on': stays,

@@ -20,6 +20,7 @@ import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
 import { localiseCopy } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
+import { nearnessOf, type Scope, type Scopes, scopeOf } from './scope';
 
 export interface CatalogNeeds {
   /** What loads the skills of each source; must not reject. */
@@ -32,25 +33,30 @@ export interface CatalogNeeds {
   skillsEnabled(): Promise<boolean>;
   /** What decides between skills of one name. */
   sourceOrder(): Promise<SourceOrder>;
+  /** Where skills count, as far as that is set for many at once. */
+  scopes(): Promise<Scopes>;
   /** The skill's name, description and form in the user's language. */
   localise(skill: ListedSkill): SkillWords;
 }
 
 /**
- * All skills there are. Nothing is read before the first question; then every source's list is, once, until it is to be
+ * All skills there are. `page`: the address that the browser has of the page, of which those are told that count there; empty where none
+ * is known, so that only what counts everywhere is left. Nothing is read before the first question; then every source's list is, once, until it is to be
  * forgotten.
- * Of skills with one id there is one that counts, the nearest (`precedence`).
+ * Of skills with one id there is one that counts, the nearest (`precedence`); where one that came from a source does not count, the one
+ * under it does.
  */
 export interface SkillCatalog extends Catalog {
   /**
    * The skills that are switched on and that a user may run: first those the shipped metadata names, in its order, a copy of one in its place;
-   * last the user's own, by name. Those that have one name stand together, first the one that is called by it. None while the one switch is off.
+   * last the user's own, by name. Those that have one name stand together, first the one that is called by it; before all others those that
+   * are set for the place of the page, the nearest first. None while the one switch is off.
    */
-  listings(): Promise<SkillListing[]>;
-  /** Those and what is meant for models and other skills alone. */
+  listings(page: string): Promise<SkillListing[]>;
+  /** Those of all pages, and what is meant for models and other skills alone. */
   switchedOn(): Promise<SkillListing[]>;
-  /** Those of `listings` that stand in the context menu of a selection under their own name. */
-  selectionMenu(): Promise<SkillListing[]>;
+  /** Those that stand in the context menu of a selection under their own name; `sites`: on pages of these places alone. */
+  selectionMenu(): Promise<(SkillListing & { sites?: readonly string[] })[]>;
   /** What the user set for the runs of that skill. */
   overrides(skill: Pick<ListedSkill, 'id'>): Promise<RunOverrides>;
   /** Something was changed: the next question reads everything anew. */
@@ -59,15 +65,23 @@ export interface SkillCatalog extends Catalog {
 
 interface Known {
   entries: ReadonlyMap<SkillKey, CatalogEntry>;
-  /** Those that count, by id, in the order of lists. */
+  /** Those that stand first, by id, in the order of lists. */
   winners: ReadonlyMap<string, CatalogEntry>;
   /** See `ranksOf`. */
   rankOf: ReturnType<typeof ranksOf>;
+  /** Those of them that count in some places alone. */
+  scoped: ReadonlyMap<string, Scoped>;
   errors: Diagnostic[];
 }
 
 /** Of those that count and have the name of another, by id, what tells them apart. */
 type Doubled = ReadonlyMap<string, NonNullable<SkillListing['sameName']>>;
+
+interface Scoped {
+  scope: Scope;
+  /** What counts in other places. */
+  under?: CatalogEntry | undefined;
+}
 
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
 export function createCatalog(needs: CatalogNeeds): SkillCatalog {
@@ -78,12 +92,13 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
-    const [loaded, set, order] = await Promise.all([
+    const [loaded, set, order, scopes] = await Promise.all([
       Promise.all(sources.map((load) => load())),
       // A store that fails is told of by the source that is in it.
       needs.stored().catch((): MetadataById => ({})),
       // Where it cannot be read, addresses decide.
       needs.sourceOrder().catch(() => noOrder),
+      needs.scopes(),
     ]);
     stored = set;
     const all = loaded
@@ -95,32 +110,42 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       all.map(({ head }) => head),
       order,
     );
-    const winners = inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata));
+    const first = new Map(all.map((entry) => [entry.head.id, entry]));
+    const winners = inOrder(first, all, Object.keys(metadata));
     const together = namesTogether(winners, rankOf, standingsOf(order), (head) => metadataOf(head).enabled);
     doubled = together.doubled;
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
       winners: together.winners,
       rankOf,
+      scoped: scopedOf(first, all, (head) => scopeOf(head, metadataOf(head), scopes)),
       errors: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity === 'error'),
     };
   }
 
   function known(): Promise<Known> {
-    loading ??= loadAll();
-    return loading;
+    if (loading) return loading;
+    const mine = loadAll();
+    loading = mine;
+    // Settings that could not be read once may be the next time; whoever asked is told.
+    mine.catch(() => {
+      if (loading === mine) loading = undefined;
+    });
+    return mine;
   }
 
   const metadataOf = ({ id }: Pick<ListedSkill, 'id'>) => metadataFor(id, metadata, stored);
 
-  async function enabled(): Promise<ListedSkill[]> {
+  /** `page`: undefined for all, wherever they count. */
+  async function enabled(page?: string): Promise<CatalogEntry[]> {
     const all = known();
     if (!(await needs.skillsEnabled())) return [];
-    const { winners } = await all;
-    return [...winners.values()].map(({ head }) => head).filter((head) => metadataOf(head).enabled);
+    const entries = entriesFor(page, await all);
+    return entries.filter(({ head }) => metadataOf(head).enabled);
   }
 
-  const forUsers = async () => (await enabled()).filter(({ userInvocable }) => userInvocable !== false);
+  const forUsers = async (page?: string) =>
+    (await enabled(page)).map(({ head }) => head).filter(({ userInvocable }) => userInvocable !== false);
 
   function wordsOf(skill: ListedSkill): SkillWords {
     const original = skill.source === 'user' ? originals.get(skill.id) : undefined;
@@ -156,11 +181,14 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   }
 
   return {
-    async skill(key) {
+    async skill(key, page) {
       if (!(await needs.skillsEnabled())) throw new RunError('skills-off');
-      const { winners, errors } = await known();
+      const { winners, scoped, errors } = await known();
       const id = idOf(key);
-      const entry = winners.get(id);
+      const first = winners.get(id);
+      const entry = first && page !== undefined ? countingAt(page, first, scoped.get(id)) : first;
+      if (first && !entry && metadataOf(first.head).enabled)
+        throw new RunError('skill-elsewhere', { params: { skill: wordsOf(first.head).name } });
       if (entry) return metadataOf({ id }).enabled ? withOwnTextField(await entry.skill()) : undefined;
       const wrong = errors.find(({ skill }) => skill === id);
       if (wrong) throw broken(wrong);
@@ -168,16 +196,19 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
     listing: listingOf,
     readFile: async ({ key }, path) => (await known()).entries.get(key)?.readFile(path),
-    readBytes: async (id, path) => (await known()).winners.get(id)?.readBytes(path),
-    async candidates() {
-      const { winners, rankOf } = await known();
-      const heads = await enabled();
+    async readBytes(id, path, page) {
+      const { winners, scoped } = await known();
+      const first = winners.get(id);
+      return (first && page !== undefined ? countingAt(page, first, scoped.get(id)) : first)?.readBytes(path);
+    },
+    async candidates(page) {
+      const { rankOf } = await known();
+      const entries = await enabled(page);
       const read = await Promise.all(
-        heads.map((head) =>
-          winners
-            .get(head.id)
-            ?.details()
-            .then((skill) => ({ ...skill, rank: rankOf(head) }))
+        entries.map((entry) =>
+          entry
+            .details()
+            .then((skill) => ({ ...skill, rank: rankOf(entry.head) }))
             // What is wrong with it is told where it is looked at, or run.
             .catch(() => undefined),
         ),
@@ -186,10 +217,17 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
         skill ? [{ skill: withOwnTextField(skill), metadata: metadataOf(skill) }] : [],
       );
     },
-    listings: async () => (await forUsers()).map(listingOf),
-    switchedOn: async () => (await enabled()).map(listingOf),
-    selectionMenu: async () =>
-      (await forUsers()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),
+    listings: async (page) => (await forUsers(page)).map(listingOf),
+    switchedOn: async () => (await enabled()).map(({ head }) => listingOf(head)),
+    async selectionMenu() {
+      const skills = (await forUsers()).filter((skill) => metadataOf(skill).inSelectionMenu);
+      const { scoped } = await known();
+      return skills.map((skill) => {
+        // Where it does not count, the item of its name is that of the one under it.
+        const only = scoped.get(skill.id);
+        return { ...listingOf(skill), ...(only && !only.under && { sites: only.scope.sites }) };
+      });
+    },
     async overrides(skill) {
       await known();
       return metadataOf(skill).run ?? {};
@@ -198,6 +236,40 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       loading = undefined;
     },
   };
+}
+
+/** Of the skills that stand first those that do not count everywhere; `all` from the last in precedence to the first. */
+function scopedOf(
+  first: ReadonlyMap<string, CatalogEntry>,
+  all: readonly CatalogEntry[],
+  scopeOfHead: (head: ListedSkill) => Scope | undefined,
+): ReadonlyMap<string, Scoped> {
+  const scoped = new Map<string, Scoped>();
+  for (const [id, entry] of first) {
+    const scope = scopeOfHead(entry.head);
+    if (!scope) continue;
+    // The user's own stands for what is under it everywhere; what came from elsewhere takes its place only where it counts.
+    const under = entry.head.from
+      ? all.findLast(({ head }) => head.id === id && head !== entry.head)
+      : undefined;
+    scoped.set(id, { scope, under });
+  }
+  return scoped;
+}
+
+/** Of one id the skill that counts on the page. */
+function countingAt(page: string, first: CatalogEntry, scoped: Scoped | undefined): CatalogEntry | undefined {
+  return nearnessOf(scoped?.scope, page) > 0 ? first : scoped?.under;
+}
+
+/** The skills that count on the page, those first that are set for its place, the nearest before the others; of all pages those that stand first. */
+function entriesFor(page: string | undefined, { winners, scoped }: Known): CatalogEntry[] {
+  const entries = [...winners.values()];
+  if (page === undefined || scoped.size === 0) return entries;
+  const near = (id: string) => nearnessOf(scoped.get(id)?.scope, page);
+  const here = entries.flatMap((entry) => countingAt(page, entry, scoped.get(entry.head.id)) ?? []);
+  const nearest = new Map(here.map((entry) => [entry, near(entry.head.id)]));
+  return here.toSorted((a, b) => (nearest.get(b) ?? 0) - (nearest.get(a) ?? 0));
 }
 
 /** Characters of a category that a list has room for. */

@@ -82,7 +82,7 @@ async function work(
   let context: SkillContext | undefined;
   try {
     await unlessAborted(needs.admit?.() ?? Promise.resolve(), ended);
-    context = await prepare(request, run, recorder, ended);
+    context = await prepare(request, run, needs.catalog, recorder, ended);
     begin(context, recorder);
     const made = await makeText(context, ended);
     recorder.whole(made);
@@ -119,9 +119,11 @@ function openRun(
   own: AbortController,
 ): Run {
   const limits = createTimeLimits(needs.clock);
+  const catalog = catalogOn(target.url, needs.catalog);
   let skills: Promise<AgentSkills> | undefined;
   return {
     ...needs,
+    catalog,
     page,
     limits,
     budget: createBudget(),
@@ -133,7 +135,7 @@ function openRun(
     },
     noteSent: recorder.noteSent,
     skills() {
-      skills ??= readAgentSkills(needs, target.url);
+      skills ??= readAgentSkills({ ...needs, catalog }, target.url);
       return skills;
     },
     callSkill,
@@ -147,14 +149,25 @@ function openRun(
   };
 }
 
-/** The run's own skill, with how it runs and where its text goes. */
+/** What counts on the page of that address: a run knows of no other skill. The address is the browser's (`RunTarget.url`). */
+function catalogOn(url: string, catalog: Catalog): Catalog {
+  return {
+    ...catalog,
+    skill: (key) => catalog.skill(key, url),
+    readBytes: (id, path) => catalog.readBytes(id, path, url),
+    candidates: () => catalog.candidates(url),
+  };
+}
+
+/** The run's own skill, with how it runs and where its text goes. `all`: skills wherever they count. */
 async function prepare(
   request: RunRequest,
   run: Run,
+  all: Catalog,
   { tell }: Pick<RunRecorder, 'tell'>,
   signal: AbortSignal,
 ): Promise<SkillContext> {
-  const skill = await unlessAborted(skillFor(request, run), signal);
+  const skill = await unlessAborted(skillFor(request, run, all), signal);
   const settings = await unlessAborted(run.runSettings(skill), signal);
   const checked = withCheckedFields(skill, request, false);
   return {
@@ -208,10 +221,12 @@ function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSe
 async function skillFor(
   { skill: key, trial }: RunRequest,
   { catalog, askNaming }: Pick<ExecutorNeeds, 'catalog' | 'askNaming'>,
+  all: Catalog,
 ): Promise<Skill> {
   if (key === undefined) return askSkill(askNaming());
   if (key === signatureKey && trial) return signatureSkill;
-  const skill = await catalog.skill(key);
+  // Its author tries it in our own page, wherever it counts.
+  const skill = await (trial ? all : catalog).skill(key);
   if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });
   return skill;
 }

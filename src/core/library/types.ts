@@ -145,6 +145,7 @@ export type MetadataChange = Partial<Pick<SkillMetadata, 'enabled' | 'inSelectio
   emoji?: string | undefined;
   colour?: string | undefined;
   paletteKey?: string | undefined;
+  sites?: string[] | undefined;
   run?: RunOverrides | undefined;
 };
 
@@ -353,7 +354,7 @@ export interface Library {
   /** `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. */
   changeSource(
     url: string,
-    change: Partial<Pick<FollowedSource, 'habit' | 'paused' | 'dropped'>>,
+    change: Partial<Pick<FollowedSource, 'habit' | 'paused' | 'dropped' | 'sites'>>,
   ): Promise<void>;
   /** Puts a source before or behind the one beside it of the same standing; there it stays where there is none. */
   moveSource(url: string, to: 'nearer' | 'farther'): Promise<void>;
@@ -497,6 +498,8 @@ export interface FollowedSource {
   dropped?: boolean | undefined;
   /** What its skills are listed by there: by a marketplace as plugins', or by an index of the site. Absent: by nothing, or not known. */
   lists?: (typeof sourceLists)[number] | undefined;
+  /** The places that its skills count at alone; empty, or absent: everywhere. */
+  sites?: string[] | undefined;
   /** Milliseconds since the epoch; absent before the first look. */
   lookedAt?: number | undefined;
   /** What stays the same as long as nothing there has changed: a validator of HTTP, or the hash of an index, or of a folder's list of files. */

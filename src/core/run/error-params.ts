@@ -12,6 +12,7 @@ export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' 
  */
 const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'skill-not-found': ['skill'],
+  'skill-elsewhere': ['skill'],
   'skill-broken': ['skill', 'file'],
   'nothing-to-work-on': ['skill'],
   'mode-unsupported': ['skill'],

@@ -244,20 +244,21 @@ export interface Catalog {
   /**
    * The skill of that key, or the one of the same id that stands before it: what was remembered while a built-in was
    * the original runs the user's copy of it. Undefined if there is none or it is switched off. Rejects with a `RunError`:
-   * `skill-broken` if its files are there and cannot be read as a skill, `skills-off` while all are switched off.
+   * `skill-broken` if its files are there and cannot be read as a skill, `skills-off` while all are switched off, `skill-elsewhere` if it does not
+   * count on the page of that address. Without one it is had wherever it counts.
    */
-  skill(key: SkillKey): Promise<Skill | undefined>;
+  skill(key: SkillKey, page?: string): Promise<Skill | undefined>;
   /** The skill as surfaces draw it, in the user's language. */
   listing(skill: Skill): SkillListing;
   /** The text of one of the skill's files; undefined if the skill has no such file. */
   readFile(skill: Skill, path: string): Promise<string | undefined>;
   /** The same byte for byte, of the skill with that id that counts. */
-  readBytes(id: string, path: string): Promise<Uint8Array | undefined>;
+  readBytes(id: string, path: string, page?: string): Promise<Uint8Array | undefined>;
   /**
-   * The skills that are switched on, for models to be told of those that the user's policy allows. None while all are
+   * The skills that are switched on and count on the page of that address, for models to be told of those that the user's policy allows. None while all are
    * switched off. One whose record cannot be read is left out.
    */
-  candidates(): Promise<KnownSkill[]>;
+  candidates(page?: string): Promise<KnownSkill[]>;
 }
 
 /** What models are told of a skill, what decides whether they are, and what grants are bound to. */

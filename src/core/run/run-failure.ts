@@ -7,6 +7,7 @@ import type { SkillKey, SkillMode } from '../skill/model';
 /** Every way a run can end badly. Each has a message and a next step in the catalogues (`error_<code>`). */
 export const runErrorCodes = [
   'skill-not-found',
+  'skill-elsewhere',
   'skill-broken',
   'skills-off',
   'nothing-to-work-on',

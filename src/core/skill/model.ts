@@ -162,6 +162,8 @@ export interface SkillMetadata extends Look {
   inSelectionMenu: boolean;
   /** The `KeyboardEvent.code` that runs the skill as the first key in an empty palette: `KeyP`, `Digit1`. */
   paletteKey?: string;
+  /** The places that it counts at alone (`normalisePlace`); empty: everywhere. Absent: as what is set for many says. */
+  sites?: string[];
   /** Runs so far. */
   uses: number;
   run?: RunOverrides;

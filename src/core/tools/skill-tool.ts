@@ -13,18 +13,18 @@ const schema = z.object({
 
 /**
  * A skill as a tool for other skills, agents and pipelines: its text is the tool's output, and nothing is delivered.
- * `load` gives the skill as it stands when it is called.
+ * `load` gives the skill as it stands when it is called, if it counts on the page of that address.
  */
 export function createSkillTool(
   { key, id }: Pick<SkillListing, 'key' | 'id'>,
-  load: (key: SkillKey) => Promise<Skill | undefined>,
+  load: (key: SkillKey, page: string) => Promise<Skill | undefined>,
 ): CallableTool<unknown> {
   return defineTool({
     name: skillToolPrefix + id,
     risk: 'none',
     schema,
     async run(call, context): Promise<string> {
-      const skill = await load(key);
+      const skill = await load(key, context.request.target.url);
       if (!skill) throw new RunError('skill-not-found', { params: { skill: id } });
       return context.produceSkill(skill, call);
     },

@@ -96,6 +96,16 @@ describe('a trigger', () => {
     await vi.waitFor(() => expect(asked()).toMatchObject([{ id: 9 }]));
   });
 
+  it('has the skills that count on the page that the browser says the tab has', async () => {
+    const listings = vi.fn(async () => [explain]);
+    listen({ listings });
+    fire('click', tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    fire('click', { id: 4 });
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    expect(listings.mock.calls).toEqual([['https://example.com/'], ['']]);
+  });
+
   it('repeats the last run, or opens the palette while there is none', async () => {
     listen();
     fire('command', 'repeat-skill', tab);
@@ -296,6 +306,17 @@ describe('a page', () => {
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });
 
+  it('has in a window of ours what counts everywhere, and the choice where that is not what was called for', async () => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    open.mockResolvedValue('closed');
+    const openPad = vi.fn(async () => true);
+    const listings = async (page: string) => (page === '' ? [] : [explain]);
+    listen({ pads: { open: openPad }, listings });
+    fire('menu', { menuItemId: 'skill:builtin:explain', selectionText: 'net of proteins' }, tab);
+    const request = { action: { kind: 'palette' }, skills: [] };
+    await vi.waitFor(() => expect(openPad).toHaveBeenCalledWith({ request, text: 'net of proteins' }));
+  });
+
   it('whose selection the menu tells gives it to the window of ours', async () => {
     browser.tabs.sendMessage.mockImplementation(nobody);
     const openPad = vi.fn(async () => true);
@@ -443,6 +464,19 @@ describe('installation', () => {
       { id: 'palette', title: 'menu_run_skill', contexts: ['editable', 'selection'] },
     ]);
     expect(browser.tabs.create).toHaveBeenCalledWith({ url: 'x:/welcome.html' });
+  });
+
+  it('shows an item on the sites alone that its skill counts on', async () => {
+    const menu = async (...sites: string[]) => {
+      await createMenus(async () => [{ ...explain, sites }]).make();
+      return browser.contextMenus.create.mock.calls.at(-2)?.[0].documentUrlPatterns;
+    };
+    expect(await menu('example.com', '127.0.0.1')).toEqual(['*://*.example.com/*', '*://127.0.0.1/*']);
+    expect(await menu('docs.example.com/a/b')).toEqual([
+      '*://*.docs.example.com/a/b',
+      '*://*.docs.example.com/a/b?*',
+      '*://*.docs.example.com/a/b/*',
+    ]);
   });
 
   it('opens no page after an update', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseSite, ruleFor } from '../../../src/core/sites';
+import { nearness, normalisePlace, normaliseSite, ruleFor } from '../../../src/core/sites';
 
 describe('what names a site', () => {
   test.each([
@@ -67,5 +67,65 @@ describe('the rule for a page', () => {
     '',
   ])('%j: none', (url) => {
     expect(ruleFor(sites, url)).toBeUndefined();
+  });
+});
+
+describe('what names a place', () => {
+  test.each([
+    ['example.com', 'example.com'],
+    ['example.com/', 'example.com'],
+    ['https://Docs.Example.com/Guide/?q=1#top', 'docs.example.com/Guide'],
+    ['*.example.com/wiki/*', 'example.com/wiki'],
+    ['localhost:3000/a/b/', 'localhost/a/b'],
+    ['example.com/a/../b', 'example.com/b'],
+    ['example.com/维基', 'example.com/%E7%BB%B4%E5%9F%BA'],
+    ['[::1]:80/a', '[::1]/a'],
+  ])('%j: %j', (typed, place) => {
+    expect(normalisePlace(typed)).toBe(place);
+    expect(normalisePlace(place)).toBe(place);
+  });
+
+  test.each(['', '/wiki', 'file:///etc', 'example.com/a*b', 'two words', `example.com/${'a'.repeat(300)}`])(
+    'is not %j',
+    (typed) => {
+      expect(normalisePlace(typed)).toBeUndefined();
+    },
+  );
+});
+
+describe('how near a place is to a page', () => {
+  test.each([
+    ['example.com', 'https://www.example.com/anything'],
+    ['example.com/wiki', 'https://example.com/wiki'],
+    ['example.com/wiki', 'https://example.com/wiki/Main?action=edit'],
+    ['example.com', 'blob:https://example.com/0c5c3a64'],
+  ])('%s: %s lies in it', (place, url) => {
+    expect(nearness(place, url)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['example.com/wiki', 'https://example.com/'],
+    ['example.com/wiki', 'https://example.com/wikipedia'],
+    ['example.com/wiki', 'https://example.com/?/wiki/'],
+    ['example.com/wiki', 'https://evil.test/example.com/wiki'],
+    ['example.com/wiki', 'https://example.com@evil.test/wiki'],
+    ['example.com/wiki', 'https://example.com/wiki/../private'],
+    ['example.com/0c5c3a64', 'blob:https://example.com/0c5c3a64'],
+    ['example.com', 'https://example.com.evil.test/'],
+    ['example.com', 'chrome-extension://example.com/pad.html'],
+    ['example.com', ''],
+  ])('%s: %j does not', (place, url) => {
+    expect(nearness(place, url)).toBe(0);
+  });
+
+  test('the nearer host counts before the longer path, and that before the shorter', () => {
+    const page = 'https://docs.example.com/guide/start';
+    const places = ['example.com', 'docs.example.com/guide', 'example.com/guide/start', 'docs.example.com'];
+    expect(places.toSorted((a, b) => nearness(b, page) - nearness(a, page))).toEqual([
+      'docs.example.com/guide',
+      'docs.example.com',
+      'example.com/guide/start',
+      'example.com',
+    ]);
   });
 });

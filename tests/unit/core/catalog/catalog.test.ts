@@ -3,6 +3,7 @@ import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/c
 import { colourFor } from '../../../../src/core/catalog/colour';
 import { loadFolders } from '../../../../src/core/catalog/load';
 import type { MetadataById } from '../../../../src/core/catalog/metadata';
+import { scopesOf } from '../../../../src/core/catalog/scope';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
 import { noOrder } from '../../../../src/core/library/standing';
 import type { ListedSkill } from '../../../../src/core/skill/model';
@@ -37,6 +38,7 @@ function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<Catalo
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
+    scopes: async () => scopesOf([]),
     localise: plain,
     ...needs,
   });
@@ -49,7 +51,7 @@ const two = { polish: { 'SKILL.md': skillMd('polish') }, explain: { 'SKILL.md': 
 describe('listings', () => {
   it('hold what the palette draws, with the defaults of metadata that is not given', async () => {
     const shipped = shippedWith({ explain: { icon: 'bulb', colour: '#123456' } });
-    expect(await catalogOf(folders(two), shipped).listings()).toEqual([
+    expect(await catalogOf(folders(two), shipped).listings('')).toEqual([
       {
         ...{ key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain' },
         ...{ icon: 'bulb', colour: '#123456' },
@@ -67,7 +69,7 @@ describe('listings', () => {
       description: 'Beschreibung',
     });
     const catalog = catalogOf(folders(two), { localise });
-    expect((await catalog.listings())[0]).toMatchObject({
+    expect((await catalog.listings(''))[0]).toMatchObject({
       name: 'polish auf Deutsch',
       description: 'Beschreibung',
     });
@@ -76,12 +78,12 @@ describe('listings', () => {
   it('begin with the skills that the metadata names, in its order', async () => {
     const three = { ...two, memo: { 'SKILL.md': skillMd('memo') } };
     const catalog = catalogOf(folders(three), shippedWith({ memo: {}, explain: {} }));
-    expect((await catalog.listings()).map(({ id }) => id)).toEqual(['memo', 'explain', 'polish']);
+    expect((await catalog.listings('')).map(({ id }) => id)).toEqual(['memo', 'explain', 'polish']);
   });
 
   it('leave out what is switched off, and nothing else does', async () => {
     const catalog = catalogOf(folders(two), shippedWith({ polish: { enabled: false } }));
-    expect((await catalog.listings()).map((listing) => listing.id)).toEqual(['explain']);
+    expect((await catalog.listings('')).map((listing) => listing.id)).toEqual(['explain']);
     expect(await catalog.skill('builtin:polish')).toBeUndefined();
     expect(await catalog.skill('builtin:explain')).toMatchObject({ id: 'explain' });
   });
@@ -89,14 +91,14 @@ describe('listings', () => {
   it('can be had for one skill', async () => {
     const catalog = catalogOf(folders(two));
     const skill = await catalog.skill('builtin:polish');
-    expect(skill && catalog.listing(skill)).toEqual((await catalog.listings())[0]);
+    expect(skill && catalog.listing(skill)).toEqual((await catalog.listings(''))[0]);
   });
 
   it('have the form that is to be filled in before a run', async () => {
     const text = skillMd('letter').replace('---\nBody', 'input: [to.name]\n---\nBody');
     const catalog = catalogOf(folders({ letter: { 'SKILL.md': text } }));
     const input = [{ name: 'to.name', kind: 'text', label: 'to.name', required: false }];
-    expect(await catalog.listings()).toEqual([expect.objectContaining({ input })]);
+    expect(await catalog.listings('')).toEqual([expect.objectContaining({ input })]);
   });
 
   it('give the menu of a selection the skills that ask for it', async () => {
@@ -111,7 +113,7 @@ describe('metadata', () => {
       metadata: { polish: { emoji: '🧽', enabled: false } },
       stored: async () => ({ polish: { enabled: true, paletteKey: 'KeyP' }, explain: { enabled: false } }),
     });
-    expect(await catalog.listings()).toEqual([
+    expect(await catalog.listings('')).toEqual([
       expect.objectContaining({ id: 'polish', emoji: '🧽', paletteKey: 'KeyP' }),
     ]);
   });
@@ -142,7 +144,7 @@ describe('metadata', () => {
 
   it('that cannot be read cost no skill', async () => {
     const catalog = catalogOf(folders(two), { stored: () => Promise.reject(new Error('no database')) });
-    expect(await catalog.listings()).toHaveLength(2);
+    expect(await catalog.listings('')).toHaveLength(2);
   });
 });
 
@@ -152,7 +154,7 @@ it('what is meant for models alone is in no list for users, and other skills may
     metadata: { helper: { inSelectionMenu: true } },
   });
   const ids = (all: { id: string }[]) => all.map(({ id }) => id).sort();
-  expect(ids(await catalog.listings())).toEqual(['explain', 'polish']);
+  expect(ids(await catalog.listings(''))).toEqual(['explain', 'polish']);
   expect(await catalog.selectionMenu()).toEqual([]);
   expect(ids(await catalog.switchedOn())).toEqual(['explain', 'helper', 'polish']);
   expect((await catalog.candidates()).map(({ skill }) => skill.id).sort()).toEqual([
@@ -169,11 +171,11 @@ describe('the one switch', () => {
       metadata: { polish: { inSelectionMenu: true } },
       skillsEnabled: async () => on,
     });
-    expect(await catalog.listings()).toEqual([]);
+    expect(await catalog.listings('')).toEqual([]);
     expect(await catalog.selectionMenu()).toEqual([]);
     await expect(catalog.skill('builtin:polish')).rejects.toMatchObject({ code: 'skills-off' });
     on = true;
-    expect(await catalog.listings()).toHaveLength(2);
+    expect(await catalog.listings('')).toHaveLength(2);
     expect(await catalog.skill('builtin:polish')).toMatchObject({ id: 'polish' });
   });
 });
@@ -191,7 +193,7 @@ describe('skills of one id', () => {
       from('plugin', 'a', 'b'),
       from('site', 'c'),
     ]);
-    const keys = (await catalog.listings()).map(({ key }) => key);
+    const keys = (await catalog.listings('')).map(({ key }) => key);
     expect(keys).toEqual(['user:a', 'plugin:b', 'site:c', 'builtin:d']);
   });
 
@@ -200,7 +202,7 @@ describe('skills of one id', () => {
       [from('builtin', 'polish', 'explain', 'late'), from('user', 'zeta', 'polish', 'Alpha', 'beta')],
       shippedWith({ explain: {}, polish: {} }),
     );
-    const keys = (await catalog.listings()).map(({ key }) => key);
+    const keys = (await catalog.listings('')).map(({ key }) => key);
     expect(keys).toEqual([
       'builtin:explain',
       'user:polish',
@@ -223,11 +225,11 @@ describe('skills of one id', () => {
       localise: (skill: ListedSkill) =>
         skill.source === 'builtin' ? { name: 'Polieren', description: 'Glättet' } : plain(skill),
     };
-    const [copy] = await catalogOf([from('builtin', 'polish'), from('user', 'polish')], needs).listings();
+    const [copy] = await catalogOf([from('builtin', 'polish'), from('user', 'polish')], needs).listings('');
     expect(copy).toMatchObject({ key: 'user:polish', name: 'Polieren', description: 'Glättet' });
     const renamed = skillMd('polish').replace('Does polish', 'Shines');
     const other = { ...folders({ polish: { 'SKILL.md': renamed } }), source: 'user' as const };
-    const [own] = await catalogOf([from('builtin', 'polish'), other], needs).listings();
+    const [own] = await catalogOf([from('builtin', 'polish'), other], needs).listings('');
     expect(own).toMatchObject({ key: 'user:polish', name: 'polish', description: 'Shines' });
   });
 
@@ -248,7 +250,7 @@ describe('skills of one id', () => {
     const original = folders({ polish: { 'SKILL.md': file('Size') } });
     const changed = file('My size').replace('description: Does polish', 'description: Shines');
     const copy = { ...folders({ polish: { 'SKILL.md': changed } }), source: 'user' as const };
-    expect((await catalogOf([original, copy], { localise }).listings())[0]).toMatchObject({
+    expect((await catalogOf([original, copy], { localise }).listings(''))[0]).toMatchObject({
       ...{ key: 'user:polish', description: 'Shines', category: 'Texte' },
       input: [
         { name: 'tone', label: 'Tone auf Deutsch', description: 'So' },
@@ -257,7 +259,7 @@ describe('skills of one id', () => {
     });
     const moved = changed.replace('category: text', 'category: mine');
     const other = { ...copy, ...folders({ polish: { 'SKILL.md': moved } }), source: 'user' as const };
-    expect((await catalogOf([original, other], { localise }).listings())[0]).toMatchObject({
+    expect((await catalogOf([original, other], { localise }).listings(''))[0]).toMatchObject({
       category: 'mine',
     });
   });
@@ -266,7 +268,7 @@ describe('skills of one id', () => {
     const catalog = catalogOf([from('builtin', 'polish'), from('user', 'polish')], {
       stored: async () => ({ polish: { enabled: false } }),
     });
-    expect(await catalog.listings()).toEqual([]);
+    expect(await catalog.listings('')).toEqual([]);
     expect(await catalog.skill('builtin:polish')).toBeUndefined();
   });
 });
@@ -276,13 +278,13 @@ describe('a catalog that is to forget', () => {
     const tree: Record<string, Record<string, string>> = { ...two };
     const source = folders(tree);
     const catalog = catalogOf(source);
-    await catalog.listings();
+    await catalog.listings('');
     tree.memo = { 'SKILL.md': skillMd('memo') };
-    expect(await catalog.listings()).toHaveLength(2);
+    expect(await catalog.listings('')).toHaveLength(2);
     catalog.forget();
     catalog.forget();
     expect(source.list).toHaveBeenCalledTimes(1);
-    expect(await catalog.listings()).toHaveLength(3);
+    expect(await catalog.listings('')).toHaveLength(3);
     expect(source.list).toHaveBeenCalledTimes(2);
   });
 });
@@ -308,8 +310,8 @@ describe('loading', () => {
     const source = folders(two);
     const catalog = catalogOf(source);
     expect(source.list).not.toHaveBeenCalled();
-    await Promise.all([catalog.listings(), catalog.skill('builtin:polish')]);
-    await catalog.listings();
+    await Promise.all([catalog.listings(''), catalog.skill('builtin:polish')]);
+    await catalog.listings('');
     expect(source.list).toHaveBeenCalledTimes(1);
     expect(source.read).toHaveBeenCalledTimes(2);
   });
@@ -317,7 +319,7 @@ describe('loading', () => {
   it('asks for all files before the first has come', async () => {
     const waiting: ((text: string) => void)[] = [];
     const source = { ...folders(two), read: () => new Promise<string>((resolve) => waiting.push(resolve)) };
-    const listings = catalogOf(source).listings();
+    const listings = catalogOf(source).listings('');
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     for (const answer of waiting) answer(skillMd('polish'));
     expect(await listings).toHaveLength(2);
@@ -368,7 +370,7 @@ describe('loading', () => {
       list: () => Promise.reject(new Error('no access')),
     };
     const catalog = catalogOf([broken, folders(two)]);
-    expect(await catalog.listings()).toHaveLength(2);
+    expect(await catalog.listings('')).toHaveLength(2);
     expect((await loadFolders(broken)).diagnostics).toMatchObject([
       { code: 'source-failed', severity: 'error' },
     ]);
@@ -376,7 +378,7 @@ describe('loading', () => {
 
   it('takes no metadata from the prototype of objects', async () => {
     const catalog = catalogOf(folders({ constructor: { 'SKILL.md': skillMd('constructor') } }));
-    expect(await catalog.listings()).toEqual([
+    expect(await catalog.listings('')).toEqual([
       expect.objectContaining({ id: 'constructor', colour: colourFor('constructor', {}) }),
     ]);
   });
@@ -396,7 +398,7 @@ describe('a folder whose name and description the list tells', () => {
 
   it('is in lists without a file being opened', async () => {
     const source = listed(skillMd('polish'));
-    expect(await catalogOf(source).listings()).toEqual([
+    expect(await catalogOf(source).listings('')).toEqual([
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed' },
         colour: colourFor('polish', {}),

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
 import { loadInstalled } from '../../../../src/core/catalog/installed';
 import { loadFolders } from '../../../../src/core/catalog/load';
+import { scopesOf } from '../../../../src/core/catalog/scope';
 import { noOrder } from '../../../../src/core/library/standing';
 import { LibraryError, type SkillManifest } from '../../../../src/core/library/types';
 import { findSkill } from '../../../../src/core/prompt/skill-lookup';
@@ -40,6 +41,7 @@ function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeed
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
+    scopes: async () => scopesOf([]),
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });
@@ -51,7 +53,7 @@ const files = { 'haiku/SKILL.md': skillMdOf('haiku', 'Write a haiku.'), 'haiku/r
 describe('the user’s skills', () => {
   it('are listed without opening a file or a manifest', async () => {
     const store = storeOf({ manifests: [haiku], files });
-    expect((await catalogOf(store).listings()).map(({ key }) => key)).toEqual([
+    expect((await catalogOf(store).listings('')).map(({ key }) => key)).toEqual([
       'builtin:polish',
       'user:haiku',
     ]);
@@ -113,7 +115,7 @@ describe('a store that is damaged', () => {
     const store = storeOf({});
     store.listed.mockRejectedValue(new LibraryError('store-newer'));
     const catalog = catalogOf(store, { stored: () => Promise.reject(new LibraryError('store-newer')) });
-    expect(await catalog.listings()).toMatchObject([{ key: 'builtin:polish' }]);
+    expect(await catalog.listings('')).toMatchObject([{ key: 'builtin:polish' }]);
     expect((await loadInstalled(store)).diagnostics).toMatchObject([
       { code: 'source-failed', params: ['user', 'store-newer'] },
     ]);
@@ -122,7 +124,7 @@ describe('a store that is damaged', () => {
   it('in one record names that skill, and keeps the others', async () => {
     const store = storeOf({ manifests: [haiku], damaged: ['torn', 'polish'], files });
     const catalog = catalogOf(store);
-    expect((await catalog.listings()).map(({ key }) => key)).toEqual(['builtin:polish', 'user:haiku']);
+    expect((await catalog.listings('')).map(({ key }) => key)).toEqual(['builtin:polish', 'user:haiku']);
     expect((await loadInstalled(store)).diagnostics).toMatchObject([
       { code: 'record-damaged', skill: 'torn' },
       { code: 'record-damaged', skill: 'polish' },
@@ -233,7 +235,7 @@ describe('skills of one name', () => {
     ['by the user’s order', [near.from], ['pdf-near', 'pdf-far']],
   ])('stand together, as they are called, %s', async (_, moved, expected) => {
     const catalog = catalogOf(store, { sourceOrder: async () => ({ followed: [], moved }) });
-    const ids = (await catalog.listings()).map(({ id }) => id);
+    const ids = (await catalog.listings('')).map(({ id }) => id);
     expect(ids).toEqual(['polish', ...expected, 'letter']);
     const called = findSkill(
       (await catalog.candidates()).map(({ skill }) => skill),
@@ -243,7 +245,7 @@ describe('skills of one name', () => {
   });
 
   it('say where they are from, and no other does', async () => {
-    const listings = await catalogOf(store).listings();
+    const listings = await catalogOf(store).listings('');
     expect(listings.map(({ id, sameName }) => [id, sameName])).toEqual([
       ['polish', undefined],
       ['pdf-far', { standing: 'user', from: 'a.example' }],
@@ -256,7 +258,7 @@ describe('skills of one name', () => {
     const stored = async () => ({ 'pdf-far': { enabled: false } });
     const catalog = catalogOf(store, { stored });
     const known = await catalog.candidates();
-    expect((await catalog.listings()).filter(({ sameName }) => sameName)).toEqual([]);
+    expect((await catalog.listings('')).filter(({ sameName }) => sameName)).toEqual([]);
     expect(
       findSkill(
         known.map(({ skill }) => skill),

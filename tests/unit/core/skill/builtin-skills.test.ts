@@ -75,7 +75,7 @@ describe('the built-in skills', () => {
   ])(
     'have each field of a form that the palette shows in %s, and there is no other entry',
     async (_, catalogue) => {
-      const listed = await builtinCatalog(catalogue).listings();
+      const listed = await builtinCatalog(catalogue).listings('');
       const keys: string[] = [];
       for (const { id, input = [] } of listed)
         for (const field of (await skillOf(id)).input ?? []) {
@@ -98,7 +98,7 @@ describe('the built-in skills', () => {
   );
 
   it('are for people in the palette, but those that say that they are for other skills', async () => {
-    const shown = (await catalog.listings()).map(({ id }) => id);
+    const shown = (await catalog.listings('')).map(({ id }) => id);
     const hidden = ids.filter((id) => !shown.includes(id));
     expect(hidden).not.toEqual([]);
     for (const id of hidden) expect((await skillOf(id)).userInvocable).toBe(false);
