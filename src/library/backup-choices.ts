@@ -139,7 +139,9 @@ async function skillChoices(
     const now = metadataFor(id, builtinMetadata, own);
     const set = (change: Parameters<SkillStore['setMetadata']>[1]) => () => store.setMetadata(id, change);
     const { icon = now.icon, emoji = now.emoji, colour = now.colour } = saved;
-    const { enabled, inSelectionMenu, paletteKey } = saved;
+    const { enabled, inSelectionMenu, paletteKey, sites } = saved;
+    // What comes with a skill that has none here restricts it from the first moment on.
+    const sitesCome = restored.has(id) && now.sites === undefined;
     return [
       ...(restored.has(id) || (icon === now.icon && emoji === now.emoji && colour === now.colour)
         ? []
@@ -147,6 +149,9 @@ async function skillChoices(
       ...(enabled === undefined || enabled === now.enabled
         ? []
         : [choice('skill-enabled', [id, enabled], enabled, set({ enabled }))]),
+      ...(sites === undefined || sitesCome || sameValue(sites, now.sites)
+        ? []
+        : [choice('skill-sites', [id, sites.join(', ')], true, set({ sites }))]),
       ...(inSelectionMenu === undefined || inSelectionMenu === now.inSelectionMenu
         ? []
         : [choice('skill-menu', [id, inSelectionMenu], inSelectionMenu, set({ inSelectionMenu }))]),

@@ -30,12 +30,16 @@ export function createFollowing(needs: FollowingNeeds) {
 
   const tokenHosts = async () => Object.keys(await settings.get('sourceTokens')).toSorted();
 
-  /** One change after the other, so that none writes over another. */
-  function remember(changes: ReadonlyMap<string, (source: FollowedSource) => FollowedSource>): Promise<void> {
+  /** One change after the other, so that none writes over another. `coming`: a source whose first skills are about to come. */
+  function remember(
+    changes: ReadonlyMap<string, (source: FollowedSource) => FollowedSource>,
+    coming?: string,
+  ): Promise<void> {
     const write = writes.then(async () => {
       const [known, { rows }] = await Promise.all([settings.get('sources'), store.rows()]);
       // Of a source without a skill here nothing is kept.
       const used = new Set(rows.map(({ origin }) => sourcePlaceOf(origin)?.url));
+      used.add(coming);
       const urls = new Set(
         [...known.map(({ url }) => url), ...changes.keys()].filter((url) => used.has(url)),
       );
@@ -122,6 +126,16 @@ export function createFollowing(needs: FollowingNeeds) {
     },
 
     mayReadFolders: folders.mayRead,
+
+    /** Whether skills came from there before. */
+    async hasSkillsOf(url: string): Promise<boolean> {
+      const { rows } = await store.rows();
+      return rows.some(({ origin }) => sourcePlaceOf(origin)?.url === url);
+    },
+
+    /** Where the skills of a source count, before the first of them is there: at no moment they count anywhere else. */
+    countAt: (url: string, sites: string[]) =>
+      remember(new Map([[url, (source) => ({ ...source, sites })]]), url),
 
     /** Something was imported from there: it is on the list again, and `lists` is what lists its skills there. */
     async followAgain(url: string | undefined, lists: FollowedSource['lists']): Promise<void> {

@@ -21,6 +21,10 @@ export interface ImportSessionNeeds {
   /** What of a backup the user is asked about, by the ids of its skills. */
   choices(saved: SavedSettings, ids: readonly string[]): Promise<BackupChoice[]>;
   restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
+  /** The place that what an index lists is to count at alone; undefined where that was settled before. */
+  placeOf(index: string): Promise<string | undefined>;
+  /** Keeps where the skills of this source count; empty: everywhere. */
+  countAt(sites: string[]): Promise<void>;
   /** Tells every window that skills were changed. */
   changed(): void;
   /** Something was installed. `lists`: see `FollowedSource`. */
@@ -41,12 +45,17 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
   let cancelled = false;
   let choices: BackupChoice[] = [];
   let lists: FollowedSource['lists'];
+  let place: string | undefined;
 
   async function foundIn(opened: Promise<FoundInWorker>): Promise<Awaited<ImportSession['found']>> {
     const found = await opened;
-    if ('skills' in found && (found.index !== undefined || found.shelf))
-      lists = found.index === undefined ? 'plugin' : 'site';
-    if (!('backup' in found)) return found;
+    if ('failure' in found) return found;
+    if ('skills' in found) {
+      const { index, shelf } = found;
+      if (index !== undefined || shelf) lists = index === undefined ? 'plugin' : 'site';
+      place = index === undefined ? undefined : await needs.placeOf(index);
+      return { ...found, ...(place !== undefined && { place }) };
+    }
     const { backup, saved } = found;
     choices = await needs.choices(
       saved,
@@ -72,8 +81,9 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
     },
     found: foundIn(open(source, needs, tell)),
     readFile: commands.readFile,
-    install: (places) =>
+    install: (places, { everywhere = false } = {}) =>
       write(async () => {
+        if (place !== undefined) await needs.countAt(everywhere ? [] : [place]);
         const report = await commands.install(places, tell);
         if (report.installed.length > 0) await needs.installed(lists);
         return report;

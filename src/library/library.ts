@@ -1,4 +1,7 @@
 import { metadataFor } from '../core/catalog/metadata';
+import { scopeOf, scopesOf } from '../core/catalog/scope';
+import { placeOfIndex } from '../core/library/site-index';
+import { sourcePlaceOf } from '../core/library/sources';
 import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
 import { inOpenFormat } from '../core/skill/edit-skill-md';
 import { findInside } from '../core/skill/inside';
@@ -30,7 +33,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
   const builtins = createBuiltinSkills(needs);
   const { original, write, ...editing } = createEditing(builtins, needs);
   const folders = createFolders(needs.folders);
-  const { followAgain, ...following } = createFollowing({
+  const { followAgain, hasSkillsOf, countAt, ...following } = createFollowing({
     ...needs,
     folders,
     inWorker: (order) => inWorker(needs, order),
@@ -57,7 +60,13 @@ export function createLibrary(needs: LibraryNeeds): Library {
       const { manifest, skillMd } = found;
       const overridesBuiltin = source === 'user' && builtin !== undefined;
       const files = manifest.contents.map(({ path, size }) => ({ path, size }));
-      return { manifest, words: wordsFor(manifest, builtin), metadata, skillMd, files, overridesBuiltin };
+      const from = { from: sourcePlaceOf(manifest.origin)?.url };
+      const scopes = scopesOf(await settings.get('sources'));
+      return {
+        ...{ manifest, words: wordsFor(manifest, builtin), metadata, skillMd, files, overridesBuiltin },
+        scope: scopeOf(from, metadata, scopes),
+        inheritedScope: scopeOf(from, {}, scopes),
+      };
     },
 
     async readFile(key, path) {
@@ -94,7 +103,11 @@ export function createLibrary(needs: LibraryNeeds): Library {
     },
     async backup() {
       const saved = await readBackupSettings(settings);
-      const made = await inWorker(needs, ({ commands }) => commands.backup(saved));
+      const { entries } = await listLibrary(builtins, needs);
+      const sites = entries.flatMap(({ id, scope }) =>
+        scope && scope.by !== 'skill' ? [[id, scope.sites]] : [],
+      );
+      const made = await inWorker(needs, ({ commands }) => commands.backup(saved, Object.fromEntries(sites)));
       return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
 
@@ -109,6 +122,11 @@ export function createLibrary(needs: LibraryNeeds): Library {
           return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
         },
         restoreSettings: (saved) => restoreSettings(saved, settings),
+        placeOf: async (index) => {
+          const known = source.kind !== 'url' || (await hasSkillsOf(source.url));
+          return known ? undefined : placeOfIndex(index);
+        },
+        countAt: async (sites) => (source.kind === 'url' ? countAt(source.url, sites) : undefined),
         changed: announce,
         installed: async (lists) => followAgain(await folders.urlOf(source), lists),
       }),

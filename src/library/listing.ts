@@ -1,5 +1,6 @@
 import { libraryRow } from '../core/catalog/library-row';
 import { metadataFor } from '../core/catalog/metadata';
+import { scopeOf, scopesOf } from '../core/catalog/scope';
 import { followedSources, sourcePlaceOf } from '../core/library/sources';
 import { namesakes, ranksOf, standingsOf } from '../core/library/standing';
 import type { LibraryEntry, LibraryListing, LibraryRow, Namesake } from '../core/library/types';
@@ -23,6 +24,7 @@ export async function listLibrary(
   ]);
   const sources = followedSources(rows, order.followed);
   const waiting = new Set(sources.flatMap((each) => (each.paused ? [] : each.waiting.map(({ id }) => id))));
+  const scopes = scopesOf(order.followed);
   const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const taken = new Set(rows.map(({ id }) => id));
   const builtinRows = skills.flatMap(({ manifest, words }) =>
@@ -47,14 +49,19 @@ export async function listLibrary(
       }),
   );
   return {
-    entries: placed.map(({ origin: _, asTaken: __, from, ...row }) => ({
-      ...row,
-      rank: rankOf({ from, ...row }),
-      ...sameNames.get(row.key),
-      metadata: metadataFor(row.id, builtinMetadata, own),
-      overridesBuiltin: row.source === 'user' && originals.has(row.id),
-      ...(waiting.has(row.id) && { updateWaits: true as const }),
-    })),
+    entries: placed.map(({ origin: _, asTaken: __, from, ...row }) => {
+      const metadata = metadataFor(row.id, builtinMetadata, own);
+      const scope = scopeOf({ from }, metadata, scopes);
+      return {
+        ...row,
+        rank: rankOf({ from, ...row }),
+        ...sameNames.get(row.key),
+        metadata,
+        ...(scope && { scope }),
+        overridesBuiltin: row.source === 'user' && originals.has(row.id),
+        ...(waiting.has(row.id) && { updateWaits: true as const }),
+      };
+    }),
     broken: [...broken, ...damaged.map(damagedRecord)],
     enabled,
   };

@@ -13,6 +13,7 @@ import type palette from '../locales/en/palette.json';
 import type permissions from '../locales/en/permissions.json';
 import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
+import type sites from '../locales/en/sites.json';
 import type skill from '../locales/en/skill.json';
 import type sources from '../locales/en/sources.json';
 import type tools from '../locales/en/tools.json';
@@ -37,6 +38,7 @@ export type MessageKey =
   | keyof typeof permissions
   | keyof typeof runs
   | keyof typeof shortcuts
+  | keyof typeof sites
   | keyof typeof skill
   | keyof typeof sources
   | keyof typeof tools

@@ -1,5 +1,6 @@
 import { folderOfUrl, sourceNameOf } from '../library/sources';
 import { namesakes, noOrder, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
+import type { Scope } from '../library/types';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withTextField } from '../skill/function/schema-form';
@@ -20,7 +21,7 @@ import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
 import { localiseCopy } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
-import { nearnessOf, type Scope, type Scopes, scopeOf } from './scope';
+import { nearnessOf, type Scopes, scopeOf } from './scope';
 
 export interface CatalogNeeds {
   /** What loads the skills of each source; must not reject. */

@@ -1,4 +1,4 @@
-import type { FollowedSource } from '../library/types';
+import type { FollowedSource, Scope } from '../library/types';
 import { nearness } from '../sites';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
 
@@ -6,12 +6,6 @@ import type { ListedSkill, SkillMetadata } from '../skill/model';
 export interface Scopes {
   /** Places by the addresses of sources, as `ListedSkill.from` has them. */
   sources: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The places that a skill counts at, and whose setting that is. Never empty. */
-export interface Scope {
-  sites: readonly string[];
-  by: 'skill' | 'source';
 }
 
 /** What the settings have of it. */

@@ -3,6 +3,7 @@
  * digest, and 0.1.0, where it is a list of files.
  */
 import { z } from 'zod';
+import { normalisePlace } from '../sites';
 
 /** Where an index stands below a folder of its site: today, and as version 0.1.0 had it. */
 const places = ['.well-known/agent-skills/index.json', '.well-known/skills/index.json'];
@@ -54,6 +55,13 @@ const listedByFiles = z.object({ name: z.string(), files: z.array(z.string()).no
 export function isSiteIndex(url: string): boolean {
   const { pathname } = new URL(url);
   return places.some((place) => pathname.endsWith(`/${place}`));
+}
+
+/** The place (`normalisePlace`) that the skills of an index are for: its site, from the folder on that the index stands in. */
+export function placeOfIndex(url: string): string | undefined {
+  const { origin, pathname } = new URL(url);
+  const place = places.find((each) => pathname.endsWith(`/${each}`));
+  return place && normalisePlace(origin + pathname.slice(0, -place.length));
 }
 
 /** Where the index of a page's site may stand: from the page's own folder up to the top, today's place first in each. */

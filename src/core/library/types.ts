@@ -35,6 +35,12 @@ export type SkillOrigin =
   /** Restored. `claims`: the address that the backup names, which anybody could have written there. */
   | { kind: 'backup'; claims?: { url: string; path: string } };
 
+/** The places that a skill counts at, and whose setting that is. Never empty. */
+export interface Scope {
+  sites: readonly string[];
+  by: 'skill' | 'source';
+}
+
 /** Everything the store knows of an installed skill but its files' bytes. */
 export interface SkillManifest extends SkillHead {
   /** Of all files, sorted by path: what shows a skill, and says what an edit of SKILL.md changes, without reading it. */
@@ -87,6 +93,8 @@ export interface LibraryEntry {
   /** There is something newer where it came from. */
   updateWaits?: true;
   metadata: SkillMetadata;
+  /** It counts in some places alone. */
+  scope?: Scope;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;
   /** See `Ranked`. */
@@ -113,7 +121,7 @@ export interface Namesake {
 /** What a line of the list takes from the skill's manifest, in the author's words. */
 export type LibraryRow = Omit<
   LibraryEntry,
-  'metadata' | 'overridesBuiltin' | 'updateWaits' | 'rank' | 'sameName'
+  'metadata' | 'overridesBuiltin' | 'updateWaits' | 'scope' | 'rank' | 'sameName'
 > &
   Pick<SkillManifest, 'origin' | 'asTaken'>;
 
@@ -136,6 +144,10 @@ export interface LibrarySkill {
   /** Paths with their sizes in bytes, sorted by path. */
   files: { path: string; size: number }[];
   overridesBuiltin: boolean;
+  /** It counts in some places alone. */
+  scope?: Scope | undefined;
+  /** Where it counts as long as nothing is set for it alone; undefined: everywhere. */
+  inheritedScope?: Scope | undefined;
 }
 
 /** A change of metadata; `undefined` as a value takes the field back to its default. */
@@ -442,6 +454,8 @@ export interface OpenedSkills {
   names?: NamesRead;
   /** The address of the index of a site that lists them. */
   index?: string;
+  /** The place that they are going to count at alone, unless the user wants them everywhere: of an index, at the first import from there. */
+  place?: string;
   /** The plugins that the source offers; `unreadable`: it has a list of them that cannot be read. */
   shelf?: Shelf | 'unreadable';
 }
@@ -546,9 +560,9 @@ export interface ImportSession {
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Installs these, each whole or not at all, and goes on with the next if one fails. `cancel` meanwhile ends it after
-   * the skill that is being written.
+   * the skill that is being written. `everywhere`: not at `OpenedSkills.place` alone.
    */
-  install(places: string[]): Promise<InstallReport>;
+  install(places: string[], how?: { everywhere?: boolean }): Promise<InstallReport>;
   /**
    * Restores of the backup that was found these skills and settings, and its memos, words and rules. What the user has and the
    * backup has not stays.
@@ -600,6 +614,7 @@ const backupSettingKinds = [
     'site-model',
     'skill-look',
     'skill-enabled',
+    'skill-sites',
     'skill-menu',
     'skill-key',
     'skill-mode',

@@ -142,7 +142,7 @@ export type ListedSkill = Pick<
   'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'
 > & {
   /** The address of the source that it came from (`sourcePlaceOf`); empty, or absent, where there is none. */
-  from?: string;
+  from?: string | undefined;
 };
 
 /** What people read of a skill in a list and a form: in their language where it is known. */

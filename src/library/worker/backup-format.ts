@@ -56,6 +56,7 @@ const savedRun = metadataSchema.shape.run.unwrap();
 const metadata = metadataSchema.extend({
   icon: metadataSchema.shape.icon.catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),
+  sites: metadataSchema.shape.sites.catch(undefined),
   paletteKey: text(40).regex(/^\w+$/).optional().catch(undefined),
   run: savedRun
     .extend({ model: id.optional(), result: savedRun.shape.result.catch(undefined) })

@@ -25,10 +25,11 @@ const mostFiles = 65_535;
 /**
  * All that is the user's, as a zip: the skills' files as they are, and `caretaker-backup.json`. What is written here can
  * be restored: a skill whose record is damaged, or that would make the archive larger than may be opened, is left out,
- * and named.
+ * and named. `sites`: of the skills that count where their source says, which a restored skill does not have.
  */
 export async function makeBackup(
   settings: BackupSettings,
+  sites: Record<string, string[]>,
   needs: BackupNeeds,
 ): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }> {
   const { store, memos, now } = needs;
@@ -37,7 +38,7 @@ export async function makeBackup(
     version: backupVersion,
     createdAt: now(),
     skills,
-    metadata: await store.metadata(),
+    metadata: withSites(await store.metadata(), sites),
     settings,
     memos: await memos.list(),
   };
@@ -46,6 +47,11 @@ export async function makeBackup(
     type: 'application/zip',
   });
   return { blob, leftOut };
+}
+
+function withSites(metadata: Backup['metadata'], sites: Record<string, string[]>): Backup['metadata'] {
+  const scoped = Object.entries(sites).map(([id, own]) => [id, { ...metadata[id], sites: own }]);
+  return { ...metadata, ...Object.fromEntries(scoped) };
 }
 
 async function gatherSkills(store: SkillStore) {

@@ -123,6 +123,6 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       const wrapped = files.map(({ path, bytes }) => ({ path: `${id}/${path}`, bytes }));
       return new Blob([writeZip(wrapped)], { type: 'application/zip' });
     },
-    backup: (settings) => makeBackup(settings, needs),
+    backup: (settings, sites) => makeBackup(settings, sites, needs),
   };
 }

@@ -80,7 +80,14 @@ export async function installCandidate(
     const uses = (own: Partial<SkillMetadata>) => Math.max(own.uses ?? 0, restored.looks.uses ?? 0);
     await store.put({ ...update.manifest, installedConfig }, update.files, before?.revision, {
       change: 'backup',
-      metadata: (own) => ({ ...looks, ...own, ...restored.looks, ...(uses(own) > 0 && { uses: uses(own) }) }),
+      metadata: (own) => ({
+        ...looks,
+        ...own,
+        ...restored.looks,
+        // Where it counts here is the user's to change.
+        ...(own.sites && { sites: own.sites }),
+        ...(uses(own) > 0 && { uses: uses(own) }),
+      }),
     });
     return manifest.key;
   }

@@ -52,7 +52,10 @@ export interface WorkerCommands {
   cancel(): Promise<void>;
   /** A zip with the folder `id`: the files that are given, or those of the user's skill of that id. */
   exportSkill(id: string, files?: SkillFile[]): Promise<Blob>;
-  backup(settings: BackupSettings): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }>;
+  backup(
+    settings: BackupSettings,
+    sites: Record<string, string[]>,
+  ): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }>;
 }
 
 /** How a `LibraryError` crosses. */

@@ -124,7 +124,8 @@ function metadataOf({ metadata }: Backup, id: string): SavedMetadata | undefined
   return Object.hasOwn(metadata, id) ? metadata[id] : undefined;
 }
 
-/** What shows a skill and lets it do nothing: all else is a choice of the user. */
-function looksOf({ icon, emoji, colour, uses }: SavedMetadata = {}): Partial<SkillMetadata> {
-  return { ...(icon && { icon }), ...(emoji && { emoji }), ...(colour && { colour }), ...(uses && { uses }) };
+/** What shows a skill, or restricts it, and lets it do nothing: all else is a choice of the user. */
+function looksOf({ icon, emoji, colour, uses, sites }: SavedMetadata = {}): Partial<SkillMetadata> {
+  const looks = { ...(icon && { icon }), ...(emoji && { emoji }), ...(colour && { colour }) };
+  return { ...looks, ...(uses && { uses }), ...(sites && { sites }) };
 }

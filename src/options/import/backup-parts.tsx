@@ -99,6 +99,10 @@ function settingText({ kind, params: [first = '', second = '', third = ''] }: Ba
       return t('import_set_site_model', name(first), name(second));
     case 'skill-look':
       return t('import_set_skill_look', name(first), name(second));
+    case 'skill-sites':
+      return second === ''
+        ? t('import_set_skill_sites_all', name(first))
+        : t('import_set_skill_sites', name(first), visibleLine(second, 200));
     case 'skill-enabled':
       return t('import_set_skill_enabled', name(first), switchText(second));
     case 'skill-menu':

@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OtherSkill } from '../../core/agent/tool-use';
 import type { Shelf } from '../../core/library/shelf-types';
 import type { FoundBackup, FoundSkill, Library, LibraryEntry } from '../../core/library/types';
+import { t } from '../../ui/i18n';
+import { sitesText } from '../sites-field';
 import { othersIn } from '../tool-text';
 import { chosenAtFirst } from './backup-parts';
 import { FoundList, wantedHosts } from './found-list';
@@ -17,6 +19,8 @@ interface FoundProps {
   shelf?: Shelf | undefined;
   /** Opens the address of a plugin that is elsewhere; called inside the click. */
   onOpenUrl: (url: string) => void;
+  /** The place that they count at alone, unless the user says otherwise. */
+  place?: string | undefined;
   /** They are of a backup. */
   backup?: FoundBackup;
 }
@@ -27,7 +31,49 @@ export function FoundSkills(props: FoundProps) {
   return present && <FoundWith {...props} {...present} />;
 }
 
-function FoundWith({ skills, ...props }: FoundProps & Present) {
+function FoundWith({ skills, importing: given, ...others }: FoundProps & Present) {
+  const [everywhere, setEverywhere] = useState(false);
+  const { place } = others;
+  const install: Importing['install'] =
+    place === undefined ? given.install : (places) => given.install(places, { everywhere });
+  const props = { ...others, importing: { ...given, install } };
+  return (
+    <>
+      {place !== undefined && <PlaceChoice place={place} everywhere={everywhere} onChange={setEverywhere} />}
+      <FoundAt skills={skills} {...props} />
+    </>
+  );
+}
+
+interface PlaceChoiceProps {
+  place: string;
+  everywhere: boolean;
+  onChange: (everywhere: boolean) => void;
+}
+
+/** Where the skills that a site lists are going to count. */
+function PlaceChoice({ place, everywhere, onChange }: PlaceChoiceProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <div class="check">
+        <input
+          type="checkbox"
+          id={id}
+          checked={!everywhere}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(!event.currentTarget.checked)}
+        />
+        <label for={id}>{t('sites_import', sitesText([place]))}</label>
+      </div>
+      <p class="hint" id={`${id}-hint`}>
+        {t('sites_import_hint')}
+      </p>
+    </div>
+  );
+}
+
+function FoundAt({ skills, ...props }: FoundProps & Present) {
   const [only] = skills;
   return only && skills.length === 1 && !props.backup && !props.shelf ? (
     <SkillPreview

@@ -191,6 +191,7 @@ function Step({ library, importing, onOpenUrl, onMore }: StepProps) {
           <FoundSkills
             {...shared}
             skills={state.skills}
+            place={state.place}
             shelf={state.shelf === 'unreadable' ? undefined : state.shelf}
           />
         </>

@@ -30,7 +30,7 @@ export interface Importing {
   /** Says why something cannot be opened. */
   fail(failure: Failure): void;
   readFile: ImportSession['readFile'];
-  install(places: string[]): void;
+  install(...what: Parameters<ImportSession['install']>): void;
   restoreBackup(places: string[], settings: string[]): void;
   /** Ends what is under way; an installation, after the skill that is being written. */
   cancel(): void;
@@ -115,7 +115,7 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
     },
     readFile: (place, path) =>
       session.current?.readFile(place, path) ?? Promise.reject(new Error('The import has ended')),
-    install: (places) => void write((opened) => opened.install(places)),
+    install: (...what) => void write((opened) => opened.install(...what)),
     restoreBackup: (places, settings) => void write((opened) => opened.restoreBackup(places, settings)),
     cancel,
     reset: () => {

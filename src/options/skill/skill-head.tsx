@@ -7,6 +7,7 @@ import { t } from '../../ui/i18n';
 import { visibleLine, visibleText } from '../../ui/plain-text';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileOf } from '../../ui/tile';
+import { sitesText } from '../sites-field';
 import { updateLink } from './skill-address';
 import type { SkillActions } from './use-skill-actions';
 
@@ -39,6 +40,11 @@ export function SkillHeading({ skill, actions }: SkillHeadProps) {
       </div>
       <Switch on={metadata.enabled} onChange={actions.setEnabled} label={t('skill_enabled')} />
       <p class="skill-description">{visibleText(description)}</p>
+      {skill.scope && (
+        <p class="skill-description hint">
+          {t(skill.scope.by === 'source' ? 'sites_here_source' : 'sites_here', sitesText(skill.scope.sites))}
+        </p>
+      )}
       <p class="row skill-actions">
         <Button onClick={actions.exportSkill}>{t('skill_export')}</Button>
         <Button onClick={actions.duplicate}>{t('skill_duplicate')}</Button>

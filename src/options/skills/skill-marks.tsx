@@ -2,6 +2,7 @@ import type { LibraryEntry } from '../../core/library/types';
 import { t, tn } from '../../ui/i18n';
 import { namesakeText } from '../../ui/namesake-text';
 import { visibleLine } from '../../ui/plain-text';
+import { sitesText } from '../sites-field';
 import { dayText } from './day-text';
 
 interface SkillMarksProps {
@@ -28,6 +29,7 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
           {t(entry.sameName.called === entry.key ? 'library_name_wins' : 'library_name_loses')}
         </li>
       )}
+      {entry.scope && <Sites sites={entry.scope.sites} />}
       {entry.updateWaits && <li class="mark mark-warning">{t('library_update')}</li>}
       {warnings > 0 && <li class="mark mark-warning">{tn('library_warnings', warnings)}</li>}
       {metadata.paletteKey && (
@@ -38,6 +40,16 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
       {metadata.uses > 0 && <li class="mark">{tn('library_uses', metadata.uses)}</li>}
       {day && <li class="mark">{t('library_added', day)}</li>}
     </ul>
+  );
+}
+
+/** Where it can be used, where that is not everywhere. */
+function Sites({ sites }: { sites: readonly string[] }) {
+  const [only = ''] = sites;
+  return (
+    <li class="mark" title={t('sites_here', sitesText(sites))}>
+      {sites.length === 1 ? t('sites_mark', visibleLine(only, 40)) : tn('sites_mark_many', sites.length)}
+    </li>
   );
 }
 

@@ -19,6 +19,7 @@ import { hostOfPrivate, importFailureText } from '../import/failure';
 import { folderImport } from '../import/folder-check';
 import { TokenForm } from '../import/token-form';
 import { memoTime } from '../memos/memo-time';
+import { SitesField, sitesText } from '../sites-field';
 import { updateLink } from '../skill/skill-address';
 
 interface SourceRowProps {
@@ -66,6 +67,16 @@ export function SourceRow({ source, doubled, looking, onLook, onChange, onRemove
           <a href={importLink(url)}>{tn('sources_offered', source.offered.length)}</a>
         </p>
       )}
+      <details class="source-sites">
+        <summary>
+          {t('sites_source', source.sites?.length ? sitesText(source.sites) : t('sites_everywhere'))}
+        </summary>
+        <SitesField
+          legend={t('sites_legend_source')}
+          value={source.sites}
+          onChange={async (sites) => onChange({ sites })}
+        />
+      </details>
       <div class="row">
         <Button busy={looking} label={t('sources_check_named', name)} onClick={() => onLook(false)}>
           {t('sources_check')}

@@ -6,7 +6,7 @@ import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { previewIsShown } from '../support/packages';
 import { skillMd, zipOf } from '../support/skill-files';
-import { pickSkill } from '../support/user';
+import { paletteIsOpen, pickSkill } from '../support/user';
 import { answersBy } from './answers-by';
 import { inOneBrowser } from './one-browser';
 
@@ -71,6 +71,7 @@ export function siteIndexTests(test: DeskTest): void {
         await settings.press(message('import_url_open'));
         await settings.says(counted('import_found_title', 3));
         await settings.says(`${server.origin}${place}`);
+        await settings.says(message('sites_import', '127.0.0.1'));
         await settings.press(message('import_look_at', 'swapped'));
         await settings.says(message('archive_index_digest'));
         await settings.press(message('import_back'));
@@ -79,6 +80,31 @@ export function siteIndexTests(test: DeskTest): void {
         await settings.page.close();
         for (const { headers } of server.requests) expect(headers).not.toHaveProperty('cookie');
 
+        // It counts on its own site, and on no other, until the user says so.
+        const { page } = await desk.openTab('textarea');
+        const { href, host } = await page.evaluate(
+          () => ({ href: location.href, host: location.hostname }),
+          undefined,
+        );
+        expect(host).toBe('localhost');
+        const there = await desk.openTab(href.replace(host, '127.0.0.1'));
+        await there.type('Hello.');
+        await there.run('pirate');
+        await there.holds('Arr.');
+        expect(JSON.stringify(model.completions().map(({ body }) => body))).toContain(
+          'Answer like a pirate.',
+        );
+        const elsewhere = await desk.openTab('textarea');
+        await elsewhere.callPalette();
+        await paletteIsOpen(elsewhere.surface);
+        expect(await elsewhere.surface.text()).not.toContain('pirate');
+        await elsewhere.page.keyboard.press('Escape');
+        const skill = await desk.openSettings('skills/user%3Apirate');
+        await skill.says(message('sites_here_source', '127.0.0.1'));
+        await skill.press(message('skill_tab_settings'));
+        await skill.turn(message('sites_everywhere'));
+        await expect.poll(() => skill.readable()).not.toContain(message('sites_here_source', '127.0.0.1'));
+        await skill.page.close();
         await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
 
         const changed = skillMd('pirate', 'Answer like a polite pirate.');

@@ -332,6 +332,8 @@ it('an import whose Worker breaks says so, and the Worker is ended', async () =>
       changed: () => undefined,
       installed: async () => undefined,
       tokens: async () => ({}),
+      placeOf: async () => undefined,
+      countAt: async () => undefined,
     },
   );
   await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalled());

@@ -325,3 +325,59 @@ describe('what a list says, and is not so', () => {
     });
   });
 });
+
+describe('where the skills of an index count', () => {
+  const files = {
+    '/docs/.well-known/agent-skills/index.json': indexOf(lone('one')),
+    '/docs/.well-known/agent-skills/one/SKILL.md': skillMdOf('one'),
+  };
+  const scopes = async (library: Awaited<ReturnType<typeof open>>['library']) =>
+    (await library.list()).entries.flatMap(({ id, scope }) => (scope ? [[id, scope]] : []));
+
+  it('is its site, from the folder on that it stands in, and at no moment anywhere else', async () => {
+    const { found, session, library, store } = await open(files);
+    expect(found).toMatchObject({ place: 'vendor.example/docs' });
+    const scopesAtPut: unknown[] = [];
+    const stop = library.onChange(() => void scopes(library).then((each) => scopesAtPut.push(each)));
+    await session.install(['0']);
+    stop();
+    const scope = { sites: ['vendor.example/docs'], by: 'source' };
+    expect(await scopes(library)).toEqual([['one', scope]]);
+    expect(await library.skill('user:one')).toMatchObject({ scope, inheritedScope: scope });
+    expect((await library.sources())[0]).toMatchObject({ sites: ['vendor.example/docs'] });
+    expect((await store.listed()).skills[0]?.from).toBe(`${site}/docs/guide`);
+  });
+
+  it('is everywhere where the user says so, then or later', async () => {
+    const { session, library } = await open(files);
+    await session.install(['0'], { everywhere: true });
+    expect(await scopes(library)).toEqual([]);
+    await library.changeSource(`${site}/docs/guide`, { sites: ['vendor.example'] });
+    expect(await scopes(library)).toEqual([['one', { sites: ['vendor.example'], by: 'source' }]]);
+    await library.setMetadata('one', { sites: [] });
+    expect(await scopes(library)).toEqual([]);
+  });
+
+  it('stays as it is with what comes from there later, and is not asked again', async () => {
+    const { session, library } = await open(files);
+    await session.install(['0'], { everywhere: true });
+    const again = library.openImport({ kind: 'url', url: `${site}/docs/guide` });
+    expect(await again.found).not.toHaveProperty('place');
+    await again.install(['0']);
+    expect(await scopes(library)).toEqual([]);
+  });
+
+  it('comes back with a backup, as the skill’s own', async () => {
+    const { session, library } = await open(files);
+    await session.install(['0']);
+    const { blob } = await library.backup();
+    const deleted = await library.remove('user:one');
+    expect(deleted.manifest.id).toBe('one');
+    const restoring = library.openImport({ kind: 'file', file: new File([blob], 'backup.zip') });
+    const found = await restoring.found;
+    if (!('backup' in found)) throw new Error('No backup');
+    expect(found.backup.settings.filter(({ kind }) => kind === 'skill-sites')).toEqual([]);
+    await restoring.restoreBackup(['0'], []);
+    expect(await scopes(library)).toEqual([['one', { sites: ['vendor.example/docs'], by: 'skill' }]]);
+  });
+});

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { colourFor } from '../../../core/catalog/colour';
 import type { Library, LibrarySkill, MetadataChange } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
+import { SitesField, sitesText } from '../../sites-field';
 import { LibraryErrorNotice } from '../library-error-notice';
 import { ColourField } from './colour-field';
 import { ConfigForm } from './config-form';
@@ -29,11 +30,37 @@ export function SettingsTab({ library, skill, commands, reload }: SettingsTabPro
         <p class="hint">{t('skill_run_lead')}</p>
         <RunForm library={library} skill={skill} commands={commands} />
       </section>
+      <section class="skill-part" aria-labelledby="skill-sites-title">
+        <h3 id="skill-sites-title">{t('sites_title')}</h3>
+        <p class="hint">{t('sites_lead')}</p>
+        <Sites library={library} skill={skill} />
+      </section>
       <section class="skill-part" aria-labelledby="skill-look-title">
         <h3 id="skill-look-title">{t('skill_look')}</h3>
         <p class="hint">{t('skill_look_lead')}</p>
         <Look library={library} skill={skill} />
       </section>
+    </>
+  );
+}
+
+/** Where it can be used. Kept beside the skill: SKILL.md is not touched. */
+function Sites({ library, skill }: Pick<SettingsTabProps, 'library' | 'skill'>) {
+  const { manifest, metadata, inheritedScope: source } = skill;
+  const [error, setError] = useState<unknown>();
+  return (
+    <>
+      {error !== undefined && <LibraryErrorNotice error={error} />}
+      <SitesField
+        key={manifest.id}
+        legend={t('sites_legend')}
+        value={metadata.sites}
+        inherited={source && { label: t('sites_like_source', sitesText(source.sites)) }}
+        onChange={async (sites) => {
+          setError(undefined);
+          await library.setMetadata(manifest.id, { sites }).catch(setError);
+        }}
+      />
     </>
   );
 }

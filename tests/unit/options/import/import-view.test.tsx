@@ -6,7 +6,7 @@ import type { SettingsCommands } from '../../../../src/messages/settings-command
 import { ImportView } from '../../../../src/options/import/import-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
 import { fakePlatform } from '../support/fakes';
-import { button, draw, fill, press, shown, text } from '../support/screen';
+import { button, draw, field, fill, press, shown, text } from '../support/screen';
 import { fakeSession, foundSkill, noChange } from './fake-session';
 
 const commands = {
@@ -510,6 +510,23 @@ describe('several skills', () => {
 
   const listing = (name: string, tool: string) =>
     skillMdOf(name).replace('---\n\n', `allowed_tools: [insert_text, ${tool}]\n---\n\n`);
+
+  test('of a site’s list are installed for its place, which is said before, or everywhere', async () => {
+    const { finds, session } = await opened({ skills: [builtinPolish] });
+    await finds({ skills: several(), index: 'https://a.example/x', place: 'docs.example.com/guide' });
+    const place = field('Use these skills only on docs.example.com/guide');
+    expect(place.checked).toBe(true);
+    await press('Install (1)');
+    expect(session.install).toHaveBeenLastCalledWith(['place plain'], { everywhere: false });
+  });
+
+  test('of a site’s list are everywhere where the user says so', async () => {
+    const { finds, session } = await opened({ skills: [builtinPolish] });
+    await finds({ skills: several(), index: 'https://a.example/x', place: 'docs.example.com/guide' });
+    await act(() => field('Use these skills only on docs.example.com/guide').click());
+    await press('Install (1)');
+    expect(session.install).toHaveBeenLastCalledWith(['place plain'], { everywhere: true });
+  });
 
   test('are a list in which only what is new and harmless is ticked', async () => {
     const { finds, session } = await opened({ skills: [builtinPolish] });

@@ -189,3 +189,18 @@ test('a function that gives a text, or no properties, has nothing to choose of i
   await openSettings(functionWith({ type: 'string' }));
   expect(text()).not.toContain('Part to deliver');
 });
+
+test('where a skill can be used is said in its view, and set in its settings', async () => {
+  const { library } = await openSettings();
+  expect(text()).not.toContain('Can be used only on');
+  const only = [...document.querySelectorAll('label')].find((each) => each.textContent?.includes('Only on'));
+  await act(() => only?.querySelector('input')?.click());
+  const area = document.querySelector<HTMLTextAreaElement>('.sites textarea');
+  await act(() => {
+    if (area) area.value = 'docs.example.com/guide';
+    area?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press('Save sites');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { sites: ['docs.example.com/guide'] });
+  await shown('Can be used only on docs.example.com/guide');
+});

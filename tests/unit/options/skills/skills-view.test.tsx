@@ -114,6 +114,17 @@ describe('the list of skills', () => {
     expect(row('c').textContent).toContain('Your copy of a built-in skill');
   });
 
+  test('says where a skill can be used that cannot be used everywhere', async () => {
+    await open([
+      { id: 'a', metadata: { sites: ['docs.example.com/guide'] } },
+      { id: 'b', metadata: { sites: ['a.example', 'b.example'] } },
+      { id: 'c' },
+    ]);
+    expect(row('a').textContent).toContain('On docs.example.com/guide');
+    expect(row('b').textContent).toContain('On 2 sites');
+    expect(row('c').textContent).not.toContain('On ');
+  });
+
   test('tells each row its place among all', async () => {
     await open();
     expect(rows().map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
 import { describe, expect, test, vi } from 'vitest';
 import { newSource } from '../../../../src/core/library/sources';
 import type { SourceOverview } from '../../../../src/core/library/types';
@@ -195,6 +196,13 @@ describe('a folder', () => {
     expect(text()).toContain('Not read');
     expect(text()).toContain(words);
   });
+});
+
+test('says where the skills of a source can be used, which is changed there', async () => {
+  const { library } = await open([source({ sites: ['docs.example.com'] })]);
+  expect(text()).toContain('Where its skills can be used: docs.example.com');
+  await act(() => (document.querySelector('.sites input') as HTMLInputElement).click());
+  expect(library.changeSource).toHaveBeenCalledWith(url, { sites: undefined });
 });
 
 test('of its skills whose names others have a source says which wins', async () => {

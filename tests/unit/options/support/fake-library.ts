@@ -394,6 +394,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings, sameN
     ...(manifest.inventory.hasScripts && { hasScripts: true as const }),
     ...(hostsOf(manifest).length > 0 && { namesHosts: true as const }),
     metadata: { ...metadataDefaults, ...metadata },
+    ...(metadata.sites?.length && { scope: { sites: metadata.sites, by: 'skill' as const } }),
     overridesBuiltin,
     ...(sameName && { sameName }),
     format: formatGrade(manifest),
@@ -413,5 +414,6 @@ function skillOf(kept: Kept): LibrarySkill {
       .map(([path, { byteLength }]) => ({ path, size: byteLength }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
     overridesBuiltin: kept.overridesBuiltin,
+    ...(kept.metadata.sites?.length && { scope: { sites: kept.metadata.sites, by: 'skill' as const } }),
   };
 }
