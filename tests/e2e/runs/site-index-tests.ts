@@ -65,13 +65,14 @@ export function siteIndexTests(test: DeskTest): void {
       model.reply({ kind: 'text', text: 'Arr.' });
       await desk.setUp(testModel(model.baseUrl));
       const { server, files } = await startSite();
+      const site = new URL(server.origin).hostname;
       try {
         const settings = await desk.openSettings('import');
         await settings.type(message('import_url_label'), `${server.origin}/docs/guide`);
         await settings.press(message('import_url_open'));
         await settings.says(counted('import_found_title', 3));
         await settings.says(`${server.origin}${place}`);
-        await settings.says(message('sites_import', '127.0.0.1'));
+        await settings.says(message('sites_import', site));
         await settings.press(message('import_look_at', 'swapped'));
         await settings.says(message('archive_index_digest'));
         await settings.press(message('import_back'));
@@ -82,28 +83,25 @@ export function siteIndexTests(test: DeskTest): void {
 
         // It counts on its own site, and on no other, until the user says so.
         const { page } = await desk.openTab('textarea');
-        const { href, host } = await page.evaluate(
-          () => ({ href: location.href, host: location.hostname }),
-          undefined,
-        );
-        expect(host).toBe('localhost');
-        const there = await desk.openTab(href.replace(host, '127.0.0.1'));
+        const href = await page.evaluate(() => location.href, undefined);
+        const pageAt = (host: string) => href.replace(new URL(href).hostname, host);
+        const there = await desk.openTab(pageAt(site));
         await there.type('Hello.');
         await there.run('pirate');
         await there.holds('Arr.');
         expect(JSON.stringify(model.completions().map(({ body }) => body))).toContain(
           'Answer like a pirate.',
         );
-        const elsewhere = await desk.openTab('textarea');
+        const elsewhere = await desk.openTab(pageAt(site === 'localhost' ? '127.0.0.1' : 'localhost'));
         await elsewhere.callPalette();
         await paletteIsOpen(elsewhere.surface);
         expect(await elsewhere.surface.text()).not.toContain('pirate');
         await elsewhere.page.keyboard.press('Escape');
         const skill = await desk.openSettings('skills/user%3Apirate');
-        await skill.says(message('sites_here_source', '127.0.0.1'));
+        await skill.says(message('sites_here_source', site));
         await skill.press(message('skill_tab_settings'));
         await skill.turn(message('sites_everywhere'));
-        await expect.poll(() => skill.readable()).not.toContain(message('sites_here_source', '127.0.0.1'));
+        await expect.poll(() => skill.readable()).not.toContain(message('sites_here_source', site));
         await skill.page.close();
         await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
 
