@@ -1,5 +1,7 @@
 /** A name as it is compared: without case, and with one sign for all that parts words. */
 export function plainName(name: string): string {
+  // As most are; there may be ten thousand to compare.
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return name;
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -1,10 +1,10 @@
-import type { Standing } from '../core/skill/precedence';
+import type { SourceStanding } from '../core/skill/precedence';
 import { t } from './i18n';
 import { visibleLine } from './plain-text';
 
 interface Namesake {
   id: string;
-  standing: Standing;
+  standing: SourceStanding;
   from?: string;
 }
 

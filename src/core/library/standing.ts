@@ -1,6 +1,6 @@
 import { plainName } from '../nearest-names';
 import type { ListedSkill, SkillSource } from '../skill/model';
-import { firstCalled, precedence, type Ranked, type Standing } from '../skill/precedence';
+import { firstCalled, precedence, type Ranked, type SourceStanding } from '../skill/precedence';
 import { folderOfUrl } from './sources';
 import type { FollowedSource } from './types';
 
@@ -18,7 +18,7 @@ export interface SourceOrder {
 export const noOrder: SourceOrder = { followed: [], moved: [] };
 
 /** What kind of source a skill is from, as far as precedence goes. */
-export function standingsOf({ followed }: SourceOrder): (skill: Placed) => Standing {
+export function standingsOf({ followed }: SourceOrder): (skill: Placed) => SourceStanding {
   const lists = new Map(followed.map((each) => [each.url, each.lists]));
   return ({ source, from }) => {
     if (source !== 'user' || !from) return source;
@@ -30,7 +30,7 @@ export function standingsOf({ followed }: SourceOrder): (skill: Placed) => Stand
 export function inPrecedence<Source extends { url: string }>(
   sources: readonly Source[],
   order: SourceOrder,
-): (Source & { standing: Standing })[] {
+): (Source & { standing: SourceStanding })[] {
   const standingOf = standingsOf(order);
   const moved = new Map(order.moved.map((url, place) => [url, place]));
   const placeOf = (url: string) => moved.get(url) ?? moved.size;
@@ -71,16 +71,22 @@ export function ranksOf<Known extends Placed>(
 export function namesakes<Known extends Ranked & { name: string }>(
   skills: readonly Known[],
 ): ReadonlyMap<Known, readonly Known[]> {
-  const named = new Map<string, Set<Known>>();
+  const named = new Map<string, Known[]>();
   for (const skill of skills) {
     const name = plainName(skill.name);
-    named.set(name, (named.get(name) ?? new Set()).add(skill));
+    const all = named.get(name);
+    if (all) all.push(skill);
+    else named.set(name, [skill]);
   }
-  for (const skill of skills) named.get(plainName(skill.id))?.add(skill);
+  for (const skill of skills) {
+    if (skill.id === skill.name) continue;
+    const all = named.get(plainName(skill.id));
+    if (all && !all.includes(skill)) all.push(skill);
+  }
   const found = new Map<Known, readonly Known[]>();
   for (const [name, all] of named) {
-    if (all.size < 2) continue;
-    const sorted = firstCalled(name, [...all]);
+    if (all.length < 2) continue;
+    const sorted = firstCalled(name, all);
     for (const skill of sorted) if (plainName(skill.name) === name) found.set(skill, sorted);
   }
   return found;

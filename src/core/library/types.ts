@@ -14,7 +14,7 @@ import type {
   SkillMetadata,
   SkillWords,
 } from '../skill/model';
-import type { Standing } from '../skill/precedence';
+import type { SourceStanding } from '../skill/precedence';
 import type { FormatGrade } from '../skill/skill-md';
 import type { FolderHandle } from './folder-handle';
 import type { Loosening } from './loosening';
@@ -113,7 +113,7 @@ export interface LibraryEntry {
 export interface Namesake {
   key: SkillKey;
   id: string;
-  standing: Standing;
+  standing: SourceStanding;
   /** The name of its source, as *Sources* has it; absent where it is of none. */
   from?: string;
 }
@@ -539,7 +539,7 @@ export interface SourceOverview extends FollowedSource {
   /** For people: a repository's owner and name, or the host; a folder's own. */
   name: string;
   /** What it stands among where two skills have one name (`precedence`); a list has the nearest first. */
-  standing: Standing;
+  standing: SourceStanding;
   /** Origins that a look asks. */
   hosts: string[];
   /** Of a folder: the browser has to be asked before it is read. */

@@ -2,7 +2,7 @@ import type { Pipeline } from '../pipeline/pipeline';
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { JsonSchema } from './function/schema';
 import type { Look } from './icons';
-import type { Standing } from './precedence';
+import type { SourceStanding } from './precedence';
 import type { TextFormat } from './text-format';
 
 /** Where a skill came from. */
@@ -210,7 +210,7 @@ export interface SkillListing extends Look {
   /** What it is grouped by, in its author's words. */
   category?: string;
   /** Others have its name: what tells it from them. `from`: the name of its source, where that has one. */
-  sameName?: { standing: Standing; from?: string };
+  sameName?: { standing: SourceStanding; from?: string };
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
 }

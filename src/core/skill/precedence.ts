@@ -6,7 +6,7 @@ import { plainName } from '../nearest-names';
  */
 export const precedence = ['builtin', 'plugin', 'user', 'folder', 'site'] as const;
 
-export type Standing = (typeof precedence)[number];
+export type SourceStanding = (typeof precedence)[number];
 
 /** A skill among others that may have its name. */
 export interface Ranked {
