@@ -8,6 +8,7 @@ import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
 import { resultForms } from '../../../src/core/skill/model';
+import { precedence } from '../../../src/core/skill/precedence';
 import { toolNames } from '../../../src/core/tools/tools';
 import { conversionRefusals, lostParts } from '../../../src/core/update/convert';
 
@@ -121,6 +122,7 @@ const composed = new Set([
     `palette_place_${place}`,
     `palette_place_${place}_about`,
   ]),
+  ...precedence.map((standing) => `palette_from_${standing}`),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
   ...['words', 'rule', 'placeholder'].map((why) => `card_held_${why}`),
