@@ -1,6 +1,6 @@
 import { folderOfUrl, sourceNameOf } from '../library/sources';
 import { namesakes, noOrder, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
-import type { Scope } from '../library/types';
+import type { PlaceScope } from '../library/types';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withTextField } from '../skill/function/schema-form';
@@ -79,7 +79,7 @@ interface Known {
 type Doubled = ReadonlyMap<string, NonNullable<SkillListing['sameName']>>;
 
 interface Scoped {
-  scope: Scope;
+  scope: PlaceScope;
   /** What counts in other places. */
   under?: CatalogEntry | undefined;
 }
@@ -243,7 +243,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
 function scopedOf(
   first: ReadonlyMap<string, CatalogEntry>,
   all: readonly CatalogEntry[],
-  scopeOfHead: (head: ListedSkill) => Scope | undefined,
+  scopeOfHead: (head: ListedSkill) => PlaceScope | undefined,
 ): ReadonlyMap<string, Scoped> {
   const scoped = new Map<string, Scoped>();
   for (const [id, entry] of first) {

@@ -1,4 +1,4 @@
-import type { FollowedSource, Scope } from '../library/types';
+import type { FollowedSource, PlaceScope } from '../library/types';
 import { nearness } from '../sites';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
 
@@ -21,14 +21,14 @@ export function scopeOf(
   { from }: Pick<ListedSkill, 'from'>,
   { sites: own }: Pick<SkillMetadata, 'sites'>,
   scopes: Scopes,
-): Scope | undefined {
+): PlaceScope | undefined {
   if (own) return own.length > 0 ? { sites: own, by: 'skill' } : undefined;
   const sites = from === undefined ? undefined : scopes.sources.get(from);
   return sites && sites.length > 0 ? { sites, by: 'source' } : undefined;
 }
 
 /** How near a skill is to a page: 0 where it does not count there, 1 where it counts everywhere, more where it is set for that place. */
-export function nearnessOf(scope: Scope | undefined, pageUrl: string | undefined): number {
+export function nearnessOf(scope: PlaceScope | undefined, pageUrl: string | undefined): number {
   if (!scope) return 1;
   if (pageUrl === undefined) return 0;
   return scope.sites.reduce((most, site) => Math.max(most, nearness(site, pageUrl)), 0);

@@ -36,7 +36,7 @@ export type SkillOrigin =
   | { kind: 'backup'; claims?: { url: string; path: string } };
 
 /** The places that a skill counts at, and whose setting that is. Never empty. */
-export interface Scope {
+export interface PlaceScope {
   sites: readonly string[];
   by: 'skill' | 'source';
 }
@@ -94,7 +94,7 @@ export interface LibraryEntry {
   updateWaits?: true;
   metadata: SkillMetadata;
   /** It counts in some places alone. */
-  scope?: Scope;
+  scope?: PlaceScope;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;
   /** See `Ranked`. */
@@ -145,9 +145,9 @@ export interface LibrarySkill {
   files: { path: string; size: number }[];
   overridesBuiltin: boolean;
   /** It counts in some places alone. */
-  scope?: Scope | undefined;
+  scope?: PlaceScope | undefined;
   /** Where it counts as long as nothing is set for it alone; undefined: everywhere. */
-  inheritedScope?: Scope | undefined;
+  inheritedScope?: PlaceScope | undefined;
 }
 
 /** A change of metadata; `undefined` as a value takes the field back to its default. */
