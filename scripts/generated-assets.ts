@@ -47,7 +47,7 @@ function listedFolder(folder: string, id: string, files: string[]): ListedFolder
   ]);
   const { skill } = parseSkill(new Map(texts), { id, source: 'builtin', files });
   if (!skill) return { files };
-  const { name, description, input, allowedTools, category, userInvocable } = skill;
+  const { name, description, input, allowedTools, category, tags, author, userInvocable } = skill;
   return {
     files,
     head: {
@@ -56,6 +56,8 @@ function listedFolder(folder: string, id: string, files: string[]): ListedFolder
       ...(input && { input }),
       allowedTools,
       ...(category && { category }),
+      ...(tags?.length && { tags }),
+      ...(author && { author }),
       ...(userInvocable !== undefined && { userInvocable }),
     },
   };

@@ -21,7 +21,20 @@ interface ListKind<Row> {
 export const listedSkills: ListKind<ListedSkill> = {
   name: 'skills',
   isRow: isListedSkill,
-  rowOf: ({ key, id, source, name, description, input, allowedTools, userInvocable, category, origin }) => ({
+  rowOf: ({
+    key,
+    id,
+    source,
+    name,
+    description,
+    input,
+    allowedTools,
+    userInvocable,
+    category = '',
+    tags = [],
+    author = '',
+    origin,
+  }) => ({
     key,
     id,
     source,
@@ -30,7 +43,9 @@ export const listedSkills: ListKind<ListedSkill> = {
     ...(input && { input }),
     allowedTools,
     userInvocable: userInvocable !== false,
-    category: category ?? '',
+    category,
+    tags,
+    author,
     from: sourcePlaceOf(origin)?.url ?? '',
   }),
 };

@@ -125,7 +125,14 @@ export function isVersion(record: unknown): record is VersionRecord {
 const listedSkill = manifest
   .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
   // A list of an earlier version says nothing of these, and is made again.
-  .extend({ allowedTools: texts, userInvocable: z.boolean(), category: z.string(), from: z.string() });
+  .extend({
+    allowedTools: texts,
+    userInvocable: z.boolean(),
+    category: z.string(),
+    tags: texts,
+    author: z.string(),
+    from: z.string(),
+  });
 
 /** Whether it is a skill as the palette lists it. */
 export function isListedSkill(row: unknown): row is ListedSkill {

@@ -171,6 +171,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(input && { input: withTextField(input, metadata.run?.textField) }),
       ...(category && { category: categoryOf(category) }),
       ...(sameName && { sameName }),
+      ...(skill.tags?.length && { tags: skill.tags.slice(0, mostTags).map(categoryOf) }),
+      ...(skill.author && { author: categoryOf(skill.author) }),
       ...(output !== 'field' && { output }),
     };
   }
@@ -273,7 +275,10 @@ function entriesFor(page: string | undefined, { winners, scoped }: Known): Catal
   return here.toSorted((a, b) => (nearest.get(b) ?? 0) - (nearest.get(a) ?? 0));
 }
 
-/** Characters of a category that a list has room for. */
+/** Tags of a skill that are searched. */
+const mostTags = 20;
+
+/** Characters of a category, tag or author that a list has room for. */
 const longestCategory = 40;
 
 const categoryOf = (said: string) => said.trim().slice(0, longestCategory);

@@ -21,8 +21,10 @@ interface Searched {
   id: Label;
   /** In lower case; made for the first query that is no name. */
   description: string | undefined;
-  /** In lower case; empty where it has none. */
-  category: string;
+  /** Category and tags, each on a line of its own, in lower case. */
+  kinds: string;
+  /** Each word that `kinds` or the author's name has, and what follows it, behind a line's end. */
+  starts: string;
   /** The id is the name with other signs between its words, as most are: it is found by no letters that the name is not. */
   isOne: boolean;
 }
@@ -37,7 +39,7 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
     const name = labelOf(skill.name);
     const id = labelOf(skill.id.replaceAll(/[-_]+/g, ' '));
     const isOne = name.lower.replaceAll(/[-_]/g, ' ') === id.lower;
-    return { skill, name, id, description: undefined, category: skill.category?.toLowerCase() ?? '', isOne };
+    return { skill, name, id, description: undefined, ...marksOf(skill), isOne };
   });
   searched.set(skills, made);
   return made;
@@ -53,8 +55,8 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
  * All else is listed to be chosen by hand:
  *
  * - nothing typed: all skills, in the given order;
- * - a single word that is no name but has its letters in some (`rw` → rewrite), or begins a category: these, those of the category
- *   last, and no others;
+ * - a single word that is no name but has its letters in some (`rw` → rewrite), or begins a word of a category, a tag or an author:
+ *   these, those of that mark last, and no others;
  * - any other text: those that it begins with a name of, with the rest for their instruction; then those whose names have its
  *   letters; then all others with the whole text for their instruction, those whose name or description speak of it first.
  *
@@ -66,7 +68,7 @@ export function matchQuery(query: string, skills: readonly SkillListing[]): Skil
   const typed = { text, lower: text.toLowerCase(), words: wordsOf(text) };
   const all = searchedOf(skills);
   const found = foundByLetters(typed, all);
-  const grouped = /\s/.test(text) ? [] : ofCategory(typed.lower, all, found);
+  const grouped = /\s/.test(text) ? [] : marked(typed.lower, all, found);
   if (found[0]?.clear || (found.length + grouped.length > 0 && !/\s/.test(text)))
     return [...found, ...grouped];
   const called = calls(typed, all);
@@ -112,18 +114,29 @@ function foundByLetters(query: Query, all: readonly Searched[]): SkillMatch[] {
   return [...named.sort(bestFirst), ...others.sort(bestFirst)];
 }
 
-/** A letter begins too many categories to be meant for one. */
-const leastOfCategory = 2;
+/** A letter begins too many words to be meant for one. */
+const leastOfMark = 2;
 
-/** Those of a category that the word begins, without those that were found by their names. */
-function ofCategory(word: string, all: readonly Searched[], found: readonly SkillMatch[]): SkillMatch[] {
-  if (word.length < leastOfCategory) return [];
-  const fitting = all.filter(({ category }) => category.startsWith(word));
+/** Those of a category, tag or author of which the query begins a word, without those that were found by their names. */
+function marked(query: string, all: readonly Searched[], found: readonly SkillMatch[]): SkillMatch[] {
+  if (query.length < leastOfMark) return [];
+  const start = `\n${query}`;
+  const fitting = all.filter(({ starts }) => starts.includes(start));
   if (fitting.length === 0) return [];
   const known = new Set(found.map(({ skill }) => skill));
   return fitting.flatMap(({ skill }) =>
     known.has(skill) ? [] : [{ skill, instruction: '', highlights: noHighlights, clear: false }],
   );
+}
+
+/** What a skill is found by beside its name and description. */
+function marksOf({ category, tags = [], author }: SkillListing): Pick<Searched, 'kinds' | 'starts'> {
+  const kinds = [...(category ? [category] : []), ...tags].map((kind) => kind.toLowerCase());
+  const marks = author ? [...kinds, author.toLowerCase()] : kinds;
+  return {
+    kinds: kinds.join('\n'),
+    starts: marks.flatMap((mark) => wordsOf(mark).map(({ start }) => `\n${mark.slice(start)}`)).join(''),
+  };
 }
 
 /** The skills that the query begins with a name of, those first that are meant. */
@@ -151,7 +164,7 @@ const noHighlights: number[] = [];
 
 /** Long words tell more than short ones, and a name more than a description. */
 function byRelevance(text: string, all: readonly Searched[]): SkillMatch[] {
-  const terms = searchTerms(text);
+  const terms = searchTerms(text).map((term) => ({ term, start: `\n${term}` }));
   const fitting: (SkillMatch & { score: number })[] = [];
   const others: SkillMatch[] = [];
   for (const one of all) {
@@ -163,13 +176,14 @@ function byRelevance(text: string, all: readonly Searched[]): SkillMatch[] {
   return [...fitting.sort(bestFirst), ...others];
 }
 
-function relevance(terms: readonly string[], known: Searched): number {
+function relevance(terms: readonly { term: string; start: string }[], known: Searched): number {
   known.description ??= known.skill.description.toLowerCase();
   let sum = 0;
-  for (const term of terms) {
+  for (const { term, start } of terms) {
     if (known.name.lower.includes(term) || known.id.lower.includes(term)) sum += term.length * 3;
     if (known.description.includes(term)) sum += term.length;
-    if (known.category !== '' && known.category.includes(term)) sum += term.length * 2;
+    if (known.kinds !== '' && known.kinds.includes(term)) sum += term.length * 2;
+    if (known.starts !== '' && known.starts.includes(start)) sum += term.length;
   }
   return sum;
 }

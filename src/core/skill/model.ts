@@ -139,7 +139,17 @@ export interface ResultChoice {
 /** As much of a skill as the palette's list and the menus show. */
 export type ListedSkill = Pick<
   SkillHead,
-  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'
+  | 'key'
+  | 'id'
+  | 'source'
+  | 'name'
+  | 'description'
+  | 'input'
+  | 'allowedTools'
+  | 'userInvocable'
+  | 'category'
+  | 'tags'
+  | 'author'
 > & {
   /** The address of the source that it came from (`sourcePlaceOf`); empty, or absent, where there is none. */
   from?: string | undefined;
@@ -211,6 +221,9 @@ export interface SkillListing extends Look {
   category?: string;
   /** Others have its name: what tells it from them. `from`: the name of its source, where that has one. */
   sameName?: { standing: SourceStanding; from?: string };
+  /** What it is found by as well, in its author's words. */
+  tags?: string[];
+  author?: string;
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
 }

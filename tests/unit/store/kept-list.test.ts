@@ -67,12 +67,14 @@ describe('the list of the user’s skills', () => {
           allowedTools: ['insert_text'],
           userInvocable: true,
           category: '',
+          tags: [],
+          author: '',
           from: '',
         },
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(9);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(11);
   });
 
   it('holds the form of a skill that has one', async () => {

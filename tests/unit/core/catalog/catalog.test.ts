@@ -233,6 +233,13 @@ describe('skills of one id', () => {
     expect(own).toMatchObject({ key: 'user:polish', name: 'polish', description: 'Shines' });
   });
 
+  it('are listed with their tags and author, as far as a list has room for them', async () => {
+    const long = 'x'.repeat(60);
+    const tagged = skillMd('polish').replace('---\nBody', `tags: [style, ${long}]\nauthor: Jane\n---\nBody`);
+    const [listed] = await catalogOf([folders({ polish: { 'SKILL.md': tagged } })]).listings();
+    expect(listed).toMatchObject({ tags: ['style', 'x'.repeat(40)], author: 'Jane' });
+  });
+
   it('have one category and one form in the user’s language, as far as the copy’s file says the same', async () => {
     const file = (label: string) =>
       skillMd('polish').replace(

@@ -303,3 +303,33 @@ describe('a category', () => {
     expect(ids('what do my notes say')[0]).toBe('memory_search');
   });
 });
+
+describe('tags and authors', () => {
+  const marked = [
+    { ...skill('a', 'Alpha', 'Does one thing'), tags: ['code-review', 'Typescript'], author: 'Jane Doe' },
+    { ...skill('b', 'Beta', 'Does another'), tags: ['release notes'], author: 'antfu' },
+    ...english,
+  ];
+  const ids = (query: string) => matchQuery(query, marked).map((match) => match.skill.id);
+
+  it.each([
+    ['code-rev', 'a'],
+    ['typesc', 'a'],
+    ['doe', 'a'],
+    ['jane', 'a'],
+    ['antfu', 'b'],
+    ['release', 'b'],
+  ])('%j finds the skill of that mark, and no other', (query, id) => {
+    expect(ids(query)).toEqual([id]);
+  });
+
+  it('are found by the beginnings of their words alone', () => {
+    expect(ids('view')).toHaveLength(marked.length);
+    expect(ids('d')).not.toContain('a');
+  });
+
+  it('count for a request in more words', () => {
+    expect(ids('look over my code for a review please')[0]).toBe('a');
+    expect(ids('the one by antfu')[0]).toBe('b');
+  });
+});
