@@ -16,7 +16,7 @@ import { measureCatalog } from '../tests/bench/rows/catalog';
 import { measureFields } from '../tests/bench/rows/fields';
 import { measureFunction } from '../tests/bench/rows/function';
 import { measureImport } from '../tests/bench/rows/import';
-import { measureLibrary } from '../tests/bench/rows/library';
+import { measureLibrary, measureMeaning } from '../tests/bench/rows/library';
 import { measureManyRuns } from '../tests/bench/rows/many-runs';
 import { measureModes } from '../tests/bench/rows/modes';
 import { measurePage } from '../tests/bench/rows/page';
@@ -51,6 +51,7 @@ const measurements: Record<string, Measurement> = {
   'background.catalog': measureCatalog,
   import: measureImport,
   library: measureLibrary,
+  'search.meaning': measureMeaning,
   sources: measureSources,
   field: measureFields,
 };

@@ -1,15 +1,27 @@
 /**
  * `npm run eval-search -- SKILLS`: how well a request finds the skill that it is about. SKILLS is a file of JSON lines, gzipped or not,
- * each with `repo`, `path` and `text` of a SKILL.md; the requests are those of tests/eval/search-queries.json. For each way to search:
- * in how many of 100 requests the right skill is among the first five (recall@5), and the mean of 1 / its place (MRR, 0 from place
- * 21 on).
+ * each with `repo`, `path` and `text` of a SKILL.md; without it, that of the corpus is taken (the variable CARETAKER_CORPUS, else
+ * ../shared/corpus). The requests are those of tests/eval/search-queries.json. For each way to search: in how many of 100 requests the
+ * right skill is among the first five (recall@5), and the mean of 1 / its place (MRR, 0 from place 21 on). With
+ * `--embeddings URL --model NAME` an embedding model searches as well, alone and fused with the words: at that base URL of an
+ * OpenAI-compatible server, or of Ollama with `--kind ollama`; its API key is in the variable EMBEDDINGS_API_KEY.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { createSkillRanking } from '../src/core/library/ranking';
 import { createSkillSearch } from '../src/core/library/search';
+import {
+  fuseRankings,
+  nearest,
+  type PackedVector,
+  packVector,
+  vectorTable,
+} from '../src/core/library/vectors';
 import { parseSkillMd } from '../src/core/skill/skill-md';
+import { embedTexts } from '../src/models/embed';
 
 interface Query {
   query: string;
@@ -28,8 +40,20 @@ interface Listed {
 /** Where a list ends for who reads it. */
 const seen = 20;
 
-const [file] = process.argv.slice(2);
-if (!file) {
+/** Texts that are embedded at a time. */
+const perRequest = 32;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    embeddings: { type: 'string' },
+    model: { type: 'string', default: '' },
+    kind: { type: 'string', default: 'openai-compatible' },
+  },
+});
+const corpus = process.env.CARETAKER_CORPUS ?? fileURLToPath(new URL('../../shared/corpus', import.meta.url));
+const file = positionals[0] ?? join(corpus, 'skill-md.jsonl.gz');
+if (!existsSync(file)) {
   console.error('Name a file of skills: npm run eval-search -- skill-md.jsonl.gz');
   process.exit(1);
 }
@@ -47,9 +71,18 @@ const search = createSkillSearch(skills);
 const began = performance.now();
 const ranking = await createSkillRanking(skills);
 console.log(`${skills.length} skills, taken down in ${Math.round(performance.now() - began)} ms\n`);
-const ways: [name: string, find: (query: string) => Listed[]][] = [
+type Find = (query: string) => Listed[];
+const byWords: Find = (query) => ranking.rank(query).map(({ entry }) => entry);
+const byMeaning = values.embeddings === undefined ? undefined : await meaningOf(values.embeddings);
+const ways: [name: string, find: Find][] = [
   ['every word', (query) => search.find(query)],
-  ['ranked', (query) => ranking.rank(query).map(({ entry }) => entry)],
+  ['ranked', byWords],
+  ...(byMeaning
+    ? ([
+        ['meaning', byMeaning],
+        ['fused', (query) => fuseRankings(byWords(query), byMeaning(query))],
+      ] as [string, Find][])
+    : []),
 ];
 console.log('| search | language | recall@5 | MRR | ms |\n| --- | --- | --- | --- | --- |');
 for (const [name, find] of ways)
@@ -76,4 +109,33 @@ function skillsOf(path: string): Listed[] {
     const { skill } = parseSkillMd(text, { id, source: 'user', files: ['SKILL.md'] });
     return skill ? [{ id, name: skill.name, description: skill.description, place: `${repo}/${path}` }] : [];
   });
+}
+
+/** Searches by what the texts mean, as the model at `baseUrl` says. All texts and requests are embedded first: that time is no search's. */
+async function meaningOf(baseUrl: string): Promise<Find> {
+  const kind = values.kind === 'ollama' ? 'ollama' : 'openai-compatible';
+  const endpoint = {
+    kind,
+    baseUrl,
+    model: values.model,
+    apiKey: process.env.EMBEDDINGS_API_KEY ?? '',
+  } as const;
+  async function embed(texts: string[]): Promise<PackedVector[]> {
+    const made: PackedVector[] = [];
+    for (let at = 0; at < texts.length; at += perRequest) {
+      const some = await embedTexts(endpoint, texts.slice(at, at + perRequest), AbortSignal.timeout(120_000));
+      made.push(
+        ...some.map((vector) => packVector(vector) ?? { scale: 0, numbers: new Int8Array(vector.length) }),
+      );
+    }
+    return made;
+  }
+  const vectors = await embed(
+    skills.map(({ name, description }) => `${name}\n${description}`.slice(0, 2_000)),
+  );
+  const table = vectorTable(skills.flatMap((key, place) => ({ key, ...(vectors[place] as PackedVector) })));
+  const texts = asked.map(({ query }) => query);
+  const asVectors = await embed(texts);
+  const known = new Map(texts.map((query, place) => [query, asVectors[place] as PackedVector]));
+  return (query) => nearest(table, known.get(query) as PackedVector, seen);
 }

@@ -43,7 +43,7 @@ export async function listOllamaModels(
 }
 
 /** The server's own root: many have the address of its OpenAI-compatible side at hand, which ends in `/v1`. */
-function ollamaRoot(baseUrl: string): string {
+export function ollamaRoot(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '').replace(/\/(v1|api)$/, '');
 }
 

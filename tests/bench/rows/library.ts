@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createSkillSearch } from '../../../src/core/library/search';
+import { nearest, type PackedVector, packVector, vectorTable } from '../../../src/core/library/vectors';
 import type { Chromium } from '../../e2e/support/chromium';
 import { manySkills, storeSkills } from '../../e2e/support/many-skills';
 import { launch } from '../chromium';
@@ -33,6 +34,39 @@ export const measureLibrary: Measurement = async (context) => {
     },
   ];
 };
+
+/** Numbers of a vector, as common embedding models make them. */
+const vectorLength = 768;
+
+/** What a key may cost where skills are searched by meaning: looking up one vector among those of 10,000 skills. Its pause and the provider are none of it. */
+export const measureMeaning: Measurement = async ({ runs }) => {
+  const random = numbersOf(7);
+  const vector = (): PackedVector => {
+    const made = packVector(Array.from({ length: vectorLength }, random));
+    if (!made) throw new Error('A vector of random numbers has a direction');
+    return made;
+  };
+  const table = vectorTable(Array.from({ length: 10_000 }, (_, key) => ({ key, ...vector() })));
+  const lookUp = (): number => {
+    const asked = vector();
+    const started = performance.now();
+    nearest(table, asked, 10);
+    return performance.now() - started;
+  };
+  // The first ones are slower: a search that is typed has them behind it after a word.
+  for (let warm = 0; warm < 10; warm += 1) lookUp();
+  const samples = Array.from({ length: runs * 5 }, lookUp);
+  return [{ name: 'search.meaning-10000', unit: 'ms', budget: 15, better: 'lower', samples }];
+};
+
+/** Numbers between -1 and 1 that are the same in every run (a linear congruential generator). */
+function numbersOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+}
 
 /** Milliseconds from the start of the navigation in a new tab until the frame with the rows is drawn. */
 async function openList({ context, url }: Chromium, skills: number): Promise<number> {
