@@ -12,7 +12,7 @@ import type {
 } from '../run/needs';
 import type { Destination } from '../run/run-question';
 import type { RunSettings } from '../run/settings';
-import type { Skill } from '../skill/model';
+import type { Skill, SkillKey } from '../skill/model';
 import type { ToolRegistry } from '../tools/registry';
 
 /** Where the user lets texts go: to that model, at that origin (scheme, host and port). */
@@ -50,6 +50,11 @@ export interface ExecutorNeeds {
   /** How far a model with tools may go. */
   agentSettings(): Promise<AgentSettings>;
   tools: ToolRegistry;
+  /**
+   * The skills that are about a query of a run whose texts go to `origin`, the best first; none where they can't be found so. Sends the
+   * query nowhere that the run's texts do not go. Never rejects; absent where nothing is searched by meaning.
+   */
+  skillsByMeaning?: ((query: string, origin: string) => Promise<SkillKey[]>) | undefined;
   store: RunSink;
   clock: Clock;
   /** What *Ask* is called, in the user's language. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { escapeAttribute, escapeText } from '../escape';
 import { createSkillRanking, type SkillRanking } from '../library/ranking';
+import { fuseRankings } from '../library/vectors';
 import { isCallable } from '../prompt/offered-skills';
 import { mostUsedFirst, type PromptSkill } from '../prompt/skill-index';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
@@ -8,6 +9,7 @@ import { asShown } from '../prompt/skill-markup';
 import { buildToolPrompt } from '../prompt/skill-prompts';
 import { estimateTokens } from '../prompt/tokens';
 import { toolSchemaOf } from '../prompt/tool-schema';
+import type { SkillKey } from '../skill/model';
 import { forModel } from './for-model';
 import type { AgentTool, Tool } from './tool';
 
@@ -18,6 +20,8 @@ export interface SearchSkillsNeeds {
   toolOf(skill: PromptSkill): string | undefined;
   /** Somebody else than Caretaker or its user has written it. */
   isForeign(skill: PromptSkill): boolean;
+  /** The skills that are about the query, the best first, where the user has that searched; none where not, and never rejects. */
+  byMeaning?: ((query: string) => Promise<SkillKey[]>) | undefined;
 }
 
 /** The tool that finds what neither the index nor the list of tools had room for. */
@@ -54,13 +58,19 @@ const most = { skills: 20, schemas: 5 };
 export async function searchSkillsAnswer(
   skills: readonly PromptSkill[],
   query: string,
-  { toolOf, isForeign }: SearchSkillsNeeds,
+  { toolOf, isForeign, byMeaning }: SearchSkillsNeeds,
 ): Promise<ToolAnswer & { foreign: boolean }> {
   const none = (says: string) => ({ ...failed(says), foreign: false });
   if (query.trim() === '') return none('The query is empty. Name the task in a few words.');
-  const ranked = (await rankingOf(skills)).rank(query);
+  const [ranking, near = []] = await Promise.all([rankingOf(skills), byMeaning?.(query)]);
+  const ranked = ranking.rank(query);
   const least = (ranked[0]?.score ?? 0) * leastPart;
-  const found = ranked.filter(({ score }) => score >= least).map(({ entry }) => entry);
+  const worded = ranked.filter(({ score }) => score >= least).map(({ entry }) => entry);
+  const byKey = new Map(near.length > 0 ? skills.map((skill) => [`${skill.source}:${skill.id}`, skill]) : []);
+  const found = fuseRankings(
+    worded,
+    near.flatMap((key) => byKey.get(key) ?? []),
+  );
   if (found.length === 0) {
     return none(`No skill matches ${quoted(query)}. Try other words, or continue without a skill.`);
   }

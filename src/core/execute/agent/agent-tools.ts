@@ -32,6 +32,8 @@ import type { AgentSkills } from './agent-skills';
 import type { RunWorkspace } from './agent-workspace';
 
 export interface AgentToolNeeds {
+  /** Of the run's model: where its texts go. */
+  origin: string;
   skills: AgentSkills;
   settings: AgentSettings;
   /** Undefined where no commands can be run. */
@@ -112,11 +114,11 @@ function within(skill: Skill): (tool: AgentTool) => AgentTool {
 }
 
 function readingTools(
-  context: Part<'skill' | 'request' | 'byModel', 'catalog' | 'clock' | 'language'>,
-  { skills, workspace, offered, mayRun, leftOut }: AgentToolNeeds,
+  context: Part<'skill' | 'request' | 'byModel', 'catalog' | 'clock' | 'language' | 'skillsByMeaning'>,
+  { origin, skills, workspace, offered, mayRun, leftOut }: AgentToolNeeds,
 ): AgentTool[] {
   const { skill, request, run } = context;
-  const { catalog } = run;
+  const { catalog, skillsByMeaning } = run;
   const loadable = loadableSkills(context, skills);
   const own = isAsk(skill) ? [] : [{ ...skill, uses: 0 }];
   const ownTools = new Map(offered.map(({ skill: { id }, tool }) => [id, tool.name]));
@@ -135,6 +137,7 @@ function readingTools(
       return catalog.readBytes(each.id, path);
     },
     isForeign: skills.isForeign,
+    byMeaning: skillsByMeaning && ((query) => skillsByMeaning(query, origin)),
     isPrivate: isUnpicked(context),
   });
   const wanted = (name: string) =>

@@ -89,7 +89,8 @@ async function work(
   const listed = loadableSkills(context, skills).filter(({ id }) => !functions.has(id));
   const { text: index, leftOut } = buildSkillIndex(listed);
   const led = () => read;
-  const tools = agentTools(context, { skills, settings, workspace, mayRun, offered, leftOut, led });
+  const { origin } = model;
+  const tools = agentTools(context, { origin, skills, settings, workspace, mayRun, offered, leftOut, led });
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
   const first = firstRequest(asked, index, tools, offered.length > 0, context);
   const limits = { ...settings, tokens: agentLimits.tokens, window };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SkillKey } from '../../../../src/core/skill/model';
 import { searchSkillsAnswer, searchSkillsForModel } from '../../../../src/core/tools/search-skills';
 import { manyPromptSkills, promptSkill } from '../prompt/skill-fakes';
 
@@ -37,6 +38,22 @@ describe('the search_skills tool', () => {
     );
     expect(output).toContain('name="minutes"');
     expect(output).not.toContain('name="letters"');
+  });
+
+  it('finds by meaning what has none of the words, beside what has them, and nothing that the run may not use', async () => {
+    const some = [
+      promptSkill('minutes', { description: 'Turns meetings into action items.' }),
+      promptSkill('tide'),
+    ];
+    const byMeaning = async () => ['user:tide', 'user:minutes', 'user:elsewhere'] as SkillKey[];
+    const { output } = await searchSkillsAnswer(some, 'action items', { ...needs, byMeaning });
+    expect(output.match(/name="\w+"/g)).toEqual(['name="minutes"', 'name="tide"']);
+    const far = await searchSkillsAnswer(some, 'Ebbe und Flut', {
+      ...needs,
+      byMeaning: async () => ['user:tide'],
+    });
+    expect(far.output).toContain('name="tide"');
+    expect(far.output).not.toContain('name="minutes"');
   });
 
   it('gives the best twenty, and counts the rest', async () => {
