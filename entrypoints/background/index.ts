@@ -16,6 +16,7 @@ import { keepAlive } from '../../src/background/keep-alive';
 import { keptResults } from '../../src/background/kept-results';
 import { createMadeFiles } from '../../src/background/made-files';
 import { mayReach } from '../../src/background/may-reach';
+import { createMeaning, meaningForSurface } from '../../src/background/meaning';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
@@ -69,6 +70,7 @@ import { serve } from '../../src/messages/serve';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { surfaceChannel } from '../../src/messages/surface';
 import { createModel } from '../../src/models/create-model';
+import { embedTexts } from '../../src/models/embed';
 import { listModels } from '../../src/models/list-models';
 import { createEngines } from '../../src/sandbox/create-engines';
 import { createDatabase } from '../../src/store/database';
@@ -79,6 +81,7 @@ import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
 import { readSourceOrder } from '../../src/store/source-order';
+import { createVectorStore } from '../../src/store/vectors';
 import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
 
@@ -132,6 +135,15 @@ export default defineBackground(() => {
   };
   const packages = findInstalled(skills);
   const consent = createConsent(settings, packages);
+  const { findForRun, ...meaning } = createMeaning({
+    settings,
+    vectors: createVectorStore(database),
+    skills: catalog.all,
+    embed: embedTexts,
+    mayReach,
+    consent,
+    keepAlive,
+  });
   const local = createSkillValues(browser.storage.local, 'skillScratch');
   const permissions = createPermissions({ settings, installed: packages });
   const questionWindows = createQuestionWindows(newId);
@@ -164,6 +176,7 @@ export default defineBackground(() => {
       executor: {
         catalog,
         tools: skillTools,
+        skillsByMeaning: findForRun,
         newId,
         model: async (skill, url) =>
           modelFor(
@@ -215,7 +228,14 @@ export default defineBackground(() => {
     { untrusted: fromPage, schemas: pageSchemas },
   );
   surfaces.listen();
-  serve(surfaceChannel, surfaces.commands, { own: fromSurface });
+  serve(
+    surfaceChannel,
+    (sender) => ({
+      ...surfaces.commands(sender),
+      findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
+    }),
+    { own: fromSurface },
+  );
   serve(placesChannel, surfaces.places, { own: fromSurface });
   serve(hostChannel, surfaces.host, { own: fromSurface });
   serve(questionChannel, questionWindows.commands, { own: fromQuestionPage });
@@ -243,6 +263,7 @@ export default defineBackground(() => {
         keepAlive,
         newId,
       }),
+      ...meaning,
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),

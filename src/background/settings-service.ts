@@ -2,6 +2,7 @@ import type { Memo } from '../core/library/memo';
 import { setDebug } from '../diagnostics/crossings';
 import type { DiagnosticsCommands } from '../messages/diagnostics';
 import type { HistoryCommands } from '../messages/history-commands';
+import type { MeaningCommands } from '../messages/meaning-commands';
 import type { ModelCommands } from '../messages/model-commands';
 import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
@@ -23,7 +24,11 @@ export function createSettingsService(
   needs: SettingsNeeds,
 ): Omit<
   SettingsCommands,
-  keyof ModelCommands | keyof HistoryCommands | keyof PermissionCommands | keyof DiagnosticsCommands
+  | keyof ModelCommands
+  | keyof MeaningCommands
+  | keyof HistoryCommands
+  | keyof PermissionCommands
+  | keyof DiagnosticsCommands
 > {
   const { settings, memos, dictionary } = needs;
   return {

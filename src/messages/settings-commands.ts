@@ -2,12 +2,14 @@
 import type { Memo } from '../core/library/memo';
 import type { DiagnosticsCommands } from './diagnostics';
 import type { HistoryCommands } from './history-commands';
+import type { MeaningCommands } from './meaning-commands';
 import type { ModelCommands } from './model-commands';
 import type { PermissionCommands } from './permission-commands';
 import { channel } from './rpc';
 
 export interface SettingsCommands
   extends ModelCommands,
+    MeaningCommands,
     HistoryCommands,
     PermissionCommands,
     Pick<DiagnosticsCommands, 'diagnostics' | 'copyDiagnostics'> {

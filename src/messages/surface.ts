@@ -1,4 +1,5 @@
 /** Our frame in a page (palette, cards, questions, notices) and the background, to each other. */
+import type { SkillKey } from '../core/skill/model';
 import type { OpenRequest } from './open';
 import type { PalettePlace, SettingsPlace } from './page-commands';
 import type { PageEvent } from './places';
@@ -26,6 +27,8 @@ export interface SurfaceCommands {
   left(call: string): Promise<void>;
   /** Opens the settings page, or brings it to the front. What is none of its places opens its top. */
   openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
+  /** The skills that are about what was typed into the palette, the best first; none where they can't be found so, for whatever reason. */
+  findByMeaning(query: string): Promise<SkillKey[]>;
   /** Opens our page that asks the user for the permission to enter frames of that site. */
   askForFrame(site: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { settingsLink } from '../messages/page-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { t } from '../ui/i18n';
 import { FileDrop } from './import/file-drop';
+import { useVectorsInStep } from './make-vectors';
 import { readRoute } from './route';
 import { useHash } from './use-hash';
 import { useKeptScroll } from './use-kept-scroll';
@@ -17,6 +18,7 @@ export function OptionsApp(props: OptionsProps) {
   const route = readRoute(useHash());
   const first = useFirstView(props.commands);
   useDueLook(props.library);
+  useVectorsInStep(props.commands, props.library);
   const id = views.some((view) => view.id === route.view) ? route.view : first;
   const open = views.find((view) => view.id === id);
   const skillKey = useLast(route.skillKey);

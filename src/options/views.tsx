@@ -37,7 +37,7 @@ export interface View {
 
 /** In the navigation's order. */
 export const views: View[] = [
-  { id: 'skills', title: 'options_skills_title', draw: ({ library }) => <SkillsView library={library} /> },
+  { id: 'skills', title: 'options_skills_title', draw: (props) => <SkillsView {...props} /> },
   {
     id: 'skill',
     title: 'skill_title',

@@ -24,6 +24,9 @@ const steps: ((database: Database) => void)[] = [
   function addFolders(database) {
     database.createObjectStore('folders', { keyPath: 'id' });
   },
+  function addVectors(database) {
+    database.createObjectStore('vectors', { keyPath: 'key' });
+  },
 ];
 
 /** Milliseconds that a window with an older version gets to let go of the database: it may be in the middle of a write. */

@@ -2,9 +2,19 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { FollowedFolder } from '../core/library/folder-handle';
 import type { Memo } from '../core/library/memo';
 import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/types';
+import type { PackedVector } from '../core/library/vectors';
 import type { RunRecord } from '../core/run/run-record';
 import type { SkillFile } from '../core/skill/inventory';
-import type { SkillMetadata } from '../core/skill/model';
+import type { SkillKey, SkillMetadata } from '../core/skill/model';
+
+/** What a skill is about, as one model says. */
+export interface SkillVector extends PackedVector {
+  key: SkillKey;
+  /** The sum of the text that was embedded, and its length: what has changed since is embedded again. */
+  text: string;
+  /** The embedding model's name. */
+  model: string;
+}
 
 /** What the database holds. */
 export interface CaretakerSchema extends DBSchema {
@@ -23,6 +33,8 @@ export interface CaretakerSchema extends DBSchema {
   versionFiles: { key: [id: string, sha256: string]; value: VersionFile };
   /** Handles, which a browser keeps whole. */
   folders: { key: string; value: FollowedFolder };
+  /** What skills are about, by their key (`vectors.ts`). */
+  vectors: { key: SkillKey; value: SkillVector };
 }
 
 export type Database = IDBPDatabase<CaretakerSchema>;

@@ -60,6 +60,8 @@ const shapes = {
   agent: agentSettingsSchema
     .extend({ historyForMemory: agentSettingsSchema.shape.historyForMemory.default(false) })
     .default(agentDefaults),
+  /** What finds skills by meaning: the provider by the id of a model, and the origin that its user agreed to. Off without it. */
+  meaning: z.object({ provider: z.string(), model: z.string(), origin: z.string() }).optional(),
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),

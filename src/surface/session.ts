@@ -127,6 +127,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       target: place.target,
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
+      findByMeaning: commands.findByMeaning,
       onPick(pick) {
         void underWay(goBack().then(() => start(place, pick)));
       },

@@ -14,6 +14,8 @@ export interface ProviderServer {
   reply(...replies: Reply[]): void;
   /** Has what each of the next requests for an answer gets decided by what it asks. */
   replyTo(decide: (request: RecordedRequest) => Reply): void;
+  /** From now on texts are embedded, by any model: each gets its vector so. */
+  embedBy(vectorOf: (text: string) => number[]): void;
   /** With a key set, every other key is refused. */
   requireKey(key: string): void;
   close(): Promise<void>;
@@ -31,11 +33,17 @@ export async function startProviderServer(
   let replies: Reply[] = [{ kind: 'text', text: 'Hello from the model.' }];
   let decide: ((request: RecordedRequest) => Reply) | undefined;
   let requiredKey: string | undefined;
+  let vectorOf: ((text: string) => number[]) | undefined;
   const server = await startRecordingServer(async (request, response) => {
     if (requiredKey && wire.keyOf(request.headers) !== requiredKey)
       return give(wire.wrongKey, request, response);
     if (request.method === 'GET' && request.path.split('?')[0] === `${wire.base}/models`) {
       return sendJson(response, 200, wire.list(models));
+    }
+    if (vectorOf && request.path === `${wire.base}/embeddings`) {
+      const { input } = request.body as { input: string[] };
+      const data = input.map((text, index) => ({ index, embedding: vectorOf?.(text) }));
+      return sendJson(response, 200, { object: 'list', data });
     }
     const model = wire.modelOf(request);
     if (model === undefined) {
@@ -64,6 +72,9 @@ export async function startProviderServer(
     },
     replyTo: (next) => {
       decide = next;
+    },
+    embedBy: (next) => {
+      vectorOf = next;
     },
     requireKey: (key) => {
       requiredKey = key;

@@ -56,6 +56,8 @@ export interface SkillCatalog extends Catalog {
   listings(page: string): Promise<SkillListing[]>;
   /** Those of all pages, and what is meant for models and other skills alone. */
   switchedOn(): Promise<SkillListing[]>;
+  /** All that count, switched on or not. */
+  all(): Promise<SkillListing[]>;
   /** Those that stand in the context menu of a selection under their own name; `sites`: on pages of these places alone. */
   selectionMenu(): Promise<(SkillListing & { sites?: readonly string[] })[]>;
   /** What the user set for the runs of that skill. */
@@ -222,6 +224,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
     listings: async (page) => (await forUsers(page)).map(listingOf),
     switchedOn: async () => (await enabled()).map(({ head }) => listingOf(head)),
+    all: async () => [...(await known()).winners.values()].map(({ head }) => listingOf(head)),
     async selectionMenu() {
       const skills = (await forUsers()).filter((skill) => metadataOf(skill).inSelectionMenu);
       const { scoped } = await known();

@@ -1,5 +1,5 @@
 /** What the palette lists for what was typed. */
-import type { SkillListing } from '../skill/model';
+import type { SkillKey, SkillListing } from '../skill/model';
 import { type Label, labelOf } from './fuzzy';
 import { isName, letterHighlights, letterScore, matchCall, type NameMatch, type Query } from './name-match';
 import { searchTerms, wordsOf } from './words';
@@ -60,24 +60,30 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
  * - any other text: those that it begins with a name of, with the rest for their instruction; then those whose names have its
  *   letters; then all others with the whole text for their instruction, those whose name or description speak of it first.
  *
- * Both the name and the id count, so that a localised skill is found under either.
+ * Both the name and the id count, so that a localised skill is found under either. `near`: skills that are about the query by its meaning,
+ * the best first; they stand below those that were found by words, which keep their places.
  */
-export function matchQuery(query: string, skills: readonly SkillListing[]): SkillMatch[] {
+export function matchQuery(
+  query: string,
+  skills: readonly SkillListing[],
+  near: readonly SkillKey[] = [],
+): SkillMatch[] {
   const text = query.trim();
   if (text === '') return skills.map((skill) => ({ skill, instruction: '', highlights: [], clear: false }));
   const typed = { text, lower: text.toLowerCase(), words: wordsOf(text) };
   const all = searchedOf(skills);
   const found = foundByLetters(typed, all);
   const grouped = /\s/.test(text) ? [] : marked(typed.lower, all, found);
-  if (found[0]?.clear || (found.length + grouped.length > 0 && !/\s/.test(text)))
-    return [...found, ...grouped];
+  if (found[0]?.clear) return [...found, ...grouped];
+  if (found.length + grouped.length > 0 && !/\s/.test(text))
+    return [...found, ...grouped, ...nearOnes(near, [...found, ...grouped], all)];
   const called = calls(typed, all);
   const taken = new Set([...called, ...found].map(({ skill }) => skill));
   const before = new Set(called.map(({ skill }) => skill));
   return [
     ...called,
     ...found.filter(({ skill }) => !before.has(skill)),
-    ...byRelevance(text, taken.size > 0 ? all.filter(({ skill }) => !taken.has(skill)) : all),
+    ...byRelevance(text, taken.size > 0 ? all.filter(({ skill }) => !taken.has(skill)) : all, near),
   ];
 }
 
@@ -163,7 +169,7 @@ const bestFirst = (a: { score: number }, b: { score: number }) =>
 const noHighlights: number[] = [];
 
 /** Long words tell more than short ones, and a name more than a description. */
-function byRelevance(text: string, all: readonly Searched[]): SkillMatch[] {
+function byRelevance(text: string, all: readonly Searched[], near: readonly SkillKey[]): SkillMatch[] {
   const terms = searchTerms(text).map((term) => ({ term, start: `\n${term}` }));
   const fitting: (SkillMatch & { score: number })[] = [];
   const others: SkillMatch[] = [];
@@ -173,7 +179,31 @@ function byRelevance(text: string, all: readonly Searched[]): SkillMatch[] {
     if (score > 0) fitting.push({ skill, instruction: text, highlights: noHighlights, clear: false, score });
     else others.push({ skill, instruction: text, highlights: noHighlights, clear: false });
   }
-  return [...fitting.sort(bestFirst), ...others];
+  return [...fitting.sort(bestFirst), ...nearFirst(others, near)];
+}
+
+/** The same matches, those of `near` first and in its order. */
+function nearFirst(matches: SkillMatch[], near: readonly SkillKey[]): SkillMatch[] {
+  if (near.length === 0) return matches;
+  const byKey = new Map(matches.map((match) => [match.skill.key, match]));
+  const first = near.flatMap((key) => byKey.get(key) ?? []);
+  const moved = new Set(first);
+  return [...first, ...matches.filter((match) => !moved.has(match))];
+}
+
+/** Those of `near` that are not among the found ones. A word that is a name has no instruction beside it. */
+function nearOnes(
+  near: readonly SkillKey[],
+  found: readonly SkillMatch[],
+  all: readonly Searched[],
+): SkillMatch[] {
+  if (near.length === 0) return [];
+  const known = new Set(found.map(({ skill }) => skill.key));
+  const wanted = new Set(near.filter((key) => !known.has(key)));
+  const others = all.flatMap(({ skill }) =>
+    wanted.has(skill.key) ? [{ skill, instruction: '', highlights: noHighlights, clear: false }] : [],
+  );
+  return nearFirst(others, near);
 }
 
 function relevance(terms: readonly { term: string; start: string }[], known: Searched): number {

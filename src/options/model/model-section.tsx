@@ -7,6 +7,7 @@ import { t } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { type Loaded, useLoaded } from '../use-loaded';
+import { MeaningSection } from './meaning-section';
 import { ModelForm, type ModelFormProps } from './model-form';
 import { ModelRow } from './model-row';
 import { ReportInView } from './report-notice';
@@ -78,6 +79,7 @@ function Models({ commands, platform, overview, loaded }: ModelsProps) {
           onChange={(rules) => loaded.change(() => commands.setSiteModels(rules))}
         />
       )}
+      {models.length > 0 && <MeaningSection needs={needs} models={models} />}
     </>
   );
 }

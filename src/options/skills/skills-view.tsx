@@ -1,10 +1,12 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { createSkillSearch } from '../../core/library/search';
 import type { Library, LibraryEntry, LibraryListing } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
+import type { MeaningCommands } from '../../messages/meaning-commands';
 import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
+import { useNear } from '../../ui/use-near';
 import { LoadError } from '../load-error';
 import { type Choice, everything, isChosen, isFiltered, sortSkills } from './choice';
 import { useKeptChoice } from './kept-choice';
@@ -16,8 +18,13 @@ import { Toolbar } from './toolbar';
 import { useListing } from './use-listing';
 import { useListActions } from './use-skill-actions';
 
+interface SkillsViewProps {
+  library: Library;
+  commands: Pick<MeaningCommands, 'findByMeaning'>;
+}
+
 /** All skills there are: to find, switch, make, copy, hand on and delete them. */
-export function SkillsView({ library }: { library: Library }) {
+export function SkillsView({ library, commands }: SkillsViewProps) {
   const loaded = useListing(library);
   const actions = useListActions(library, loaded);
   const listing = loaded.value;
@@ -31,7 +38,7 @@ export function SkillsView({ library }: { library: Library }) {
       <LoadError loaded={loaded} />
       {listing && <Waiting entries={listing.entries} />}
       {listing && <Problems diagnostics={listing.broken} />}
-      {listing && <Found listing={listing} actions={actions} />}
+      {listing && <Found listing={listing} actions={actions} commands={commands} />}
     </>
   );
 }
@@ -47,17 +54,20 @@ function Waiting({ entries }: Pick<LibraryListing, 'entries'>) {
   );
 }
 
-interface FoundProps {
+interface FoundProps extends Pick<SkillsViewProps, 'commands'> {
   listing: LibraryListing;
   actions: ReturnType<typeof useListActions>;
 }
 
 /** The search and what it finds. */
-function Found({ listing, actions }: FoundProps) {
+function Found({ listing, actions, commands }: FoundProps) {
   const [choice, setChoice] = useKeptChoice();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const { found, search } = useFound(listing.entries, choice, query);
+  const { found: worded, search } = useFound(listing.entries, choice, query);
+  const near = useNearEntries(listing.entries, choice, query, worded, commands);
+  // Below those with the words: what somebody is about to press stays where it is.
+  const found = near.length > 0 ? [...worded, ...near] : worded;
   const all = listing.entries.length;
   // What is searched for stands with the best first.
   const isGrouped = choice.order === 'category' && query.trim() === '';
@@ -81,7 +91,10 @@ function Found({ listing, actions }: FoundProps) {
       />
       <p class="skill-count" role="status">
         {narrowed
-          ? t('library_count_found', numberText(found.length), numberText(all))
+          ? t(
+              near.length > 0 ? 'library_count_near' : 'library_count_found',
+              ...[worded.length, all, near.length].map((count) => numberText(count)),
+            )
           : tn('library_count', all)}
       </p>
       {found.length === 0 && (
@@ -93,6 +106,26 @@ function Found({ listing, actions }: FoundProps) {
       <SkillList list={list} entries={found} grouped={isGrouped} actions={actions} />
     </>
   );
+}
+
+/** Those that are about the query and have not all of its words, the best first, once they are known. */
+function useNearEntries(
+  entries: LibraryEntry[],
+  choice: Choice,
+  query: string,
+  worded: LibraryEntry[],
+  commands: SkillsViewProps['commands'],
+): LibraryEntry[] {
+  const find = useCallback((typed: string) => commands.findByMeaning(typed), [commands]);
+  const keys = useNear(query, find);
+  return useMemo(() => {
+    if (keys.length === 0) return [];
+    const known = new Set(worded);
+    const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+    return keys
+      .flatMap((key) => byKey.get(key) ?? [])
+      .filter((entry) => !known.has(entry) && isChosen(entry, choice));
+  }, [keys, entries, choice, worded]);
 }
 
 /** What is left of the entries, in their order; for a query the best first. Only what changed is done anew. */

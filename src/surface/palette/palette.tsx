@@ -1,10 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Read } from '../../core/run/run-request';
 import type { EnteredValues } from '../../core/skill/entered-values';
-import type { ConfigValue, SkillListing } from '../../core/skill/model';
+import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model';
 import type { Obstacle } from '../../messages/places';
 import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
+import { useNear } from '../../ui/use-near';
 import type { Placement } from '../layer/position';
 import type { Layer } from '../layer/surface';
 import type { PaletteCommand } from './commands';
@@ -44,6 +45,8 @@ export interface PaletteProps {
   obstacle: Obstacle | undefined;
   /** What was entered into the skill's form before. */
   entered: (skill: SkillListing) => EnteredValues;
+  /** The skills that are about what was typed; never rejects on its own. Undefined: words alone are searched. */
+  findByMeaning?: ((query: string) => Promise<SkillKey[]>) | undefined;
   /** Something in the form was changed. */
   onEntered: (skill: SkillListing, entered: EnteredValues) => void;
   onPick: (pick: PalettePick) => void;
@@ -74,9 +77,21 @@ export function Palette({
   const input = useRef<HTMLInputElement>(null);
   const switchButton = useRef<HTMLButtonElement>(null);
   const handle = useRef<FormHandle | null>(null);
+  const source = useMemo(
+    () => ({ skills, commands, places, ask, offered }),
+    [skills, commands, places, ask, offered],
+  );
+  const byWords = useMemo(() => entriesFor(query, source), [query, source]);
+  /** The user has begun to choose: no row moves any more until they type again. */
+  const isChoosing = useRef(false);
+  const near = useNear(
+    isClear(byWords[0]) ? '' : query,
+    props.findByMeaning,
+    useCallback(() => !isChoosing.current, []),
+  );
   const entries = useMemo(
-    () => entriesFor(query, { skills, commands, places, ask, offered }),
-    [query, skills, commands, places, ask, offered],
+    () => (near.length > 0 ? entriesFor(query, source, near) : byWords),
+    [query, source, near, byWords],
   );
   const current = entries[active];
 
@@ -85,6 +100,10 @@ export function Palette({
   const pick = ({ skill, instruction }: PalettePick) => {
     if (skill.input?.length) return setForm({ skill, instruction });
     onPick({ skill, instruction, read });
+  };
+  const point = (index: number) => {
+    isChoosing.current = true;
+    setActive(index);
   };
   const pickEntry = (entry: PaletteEntry) =>
     entry.kind === 'command' ? props.onCommand(entry.command) : pick(entry.match);
@@ -105,7 +124,7 @@ export function Palette({
     const action = paletteAction(event, { active, count: entries.length, empty: query === '' });
     if (!action) return;
     event.preventDefault();
-    if (action.kind === 'move') setActive(action.to);
+    if (action.kind === 'move') point(action.to);
     else if (action.kind === 'pick') current && pickEntry(current);
     else if (action.kind === 'ask') pick({ skill: ask, instruction: query.trim() });
     else if (action.kind === 'close') onClose();
@@ -122,6 +141,7 @@ export function Palette({
     if (form) return handle.current?.change();
     setQuery(input.current?.value ?? '');
     setActive(0);
+    isChoosing.current = false;
     skillKey.touch();
   };
   useKeysAndTyping(layer, press, type);
@@ -171,7 +191,7 @@ export function Palette({
               ? keyLabel(entry.match.skill.paletteKey)
               : undefined
           }
-          onPoint={setActive}
+          onPoint={point}
           onPick={(entry) => layer.guard(() => pickEntry(entry))}
         />
       )}
@@ -202,6 +222,10 @@ export function Palette({
     </div>
   );
 }
+
+/** It is one skill or command that is meant: nothing else has to be looked for. */
+const isClear = (entry: PaletteEntry | undefined): boolean =>
+  entry !== undefined && (entry.kind === 'command' || (entry.kind === 'skill' && entry.match.clear));
 
 /** Keys and typing come from the layer, also what was typed before it was there. */
 function useKeysAndTyping(layer: Layer, press: (event: KeyboardEvent) => void, type: () => void) {

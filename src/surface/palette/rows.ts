@@ -1,5 +1,5 @@
 import { matchQuery, type SkillMatch } from '../../core/catalog/search';
-import type { SkillListing } from '../../core/skill/model';
+import type { SkillKey, SkillListing } from '../../core/skill/model';
 import { meansCommand, type PaletteCommand } from './commands';
 
 export type PaletteEntry =
@@ -25,12 +25,16 @@ export interface PaletteSource {
  *
  * What was typed can always be asked. The first row is the one that Enter picks: where it is clear which skill or command is
  * meant (`matchQuery`), that, and *Ask* stands last; else the text is a request, and *Ask* stands first, with what may be
- * chosen by hand below.
+ * chosen by hand below. `near`: see `matchQuery`.
  */
-export function entriesFor(query: string, source: PaletteSource): PaletteEntry[] {
+export function entriesFor(
+  query: string,
+  source: PaletteSource,
+  near: readonly SkillKey[] = [],
+): PaletteEntry[] {
   const { skills, commands, places, offered } = source;
   const text = query.trim();
-  const matches = matchQuery(text, skills);
+  const matches = matchQuery(text, skills, near);
   const all = [...(offered ? [offered] : []), ...commands, ...places];
   const found = text === '' ? commands : all.filter((command) => meansCommand(text, command));
   // What is clear stands before all that is not.

@@ -3,8 +3,10 @@ import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';
 import { manySkills, putSkills, recordsOf } from '../support/many-skills';
+import { message } from '../support/messages';
 import type { Box } from '../support/surface';
 import { paletteIsOpen } from '../support/user';
+import { inOneBrowser } from './one-browser';
 
 /** Waits for our script to have the call; the frame has yet to come. */
 async function hasTheCall(tab: Tab): Promise<void> {
@@ -36,6 +38,51 @@ export function paletteTests(test: DeskTest): void {
     await expect.poll(() => tab.surface.count('.notice')).toBe(1);
     isBesideField(await tab.surface.box('.notice'));
   });
+
+  test(
+    'the palette and the list find a skill by its meaning, by the user’s own provider alone, until that is turned off',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      const sent = () =>
+        model.requests.flatMap(({ path, body }) =>
+          path === '/v1/embeddings' ? (body as { input: string[] }).input : [],
+        );
+      model.embedBy((text) => (/^Translate\n|flüssig/.test(text) ? [1, 0.1] : [0.1, 1]));
+      await desk.setUp(testModel(model.baseUrl));
+      const settings = await desk.openSettings('model');
+      await settings.says(message('options_meaning_sent', new URL(model.baseUrl).host));
+      expect(sent()).toEqual([]);
+      await settings.type(message('options_meaning_model'), 'embedder');
+      await settings.press(message('options_meaning_turn_on'));
+      await settings.says(/On with embedder\. Skills ready: (\d+) of \1/);
+      expect(sent().every((text) => text === 'Find a skill' || /^.+\n.+$/.test(text))).toBe(true);
+
+      const tab = await desk.openTab('textarea');
+      await tab.type('two words');
+      await tab.callPalette();
+      await paletteIsOpen(tab.surface);
+      await tab.page.keyboard.type('flüssig xyz');
+      const titles = () => tab.surface.texts('.row .title');
+      await expect.poll(async () => (await titles())[1]).toContain('Translate');
+      expect(sent().at(-1)).toBe('flüssig xyz');
+      await tab.page.keyboard.press('Escape');
+
+      const list = await desk.openSettings('skills');
+      await list.type(message('library_search'), 'flüssig');
+      await list.says(/^Translate$/m);
+
+      const asked = sent().length;
+      const again = await desk.openSettings('model');
+      await again.press(message('options_meaning_turn_off'));
+      await again.says(message('options_meaning_model_hint'));
+      const found = await desk.inExtension(askSettings, ['findByMeaning', ['flüssig zwei']] as [
+        string,
+        unknown[],
+      ]);
+      expect(found).toEqual([]);
+      expect(sent()).toHaveLength(asked);
+    },
+  );
 
   test('skills and commands are drawn in the color of their names', async ({ desk, model }) => {
     model.reply({ kind: 'text', text: 'Run.' });

@@ -24,6 +24,7 @@ const file = { id: 'polish', path: 'SKILL.md', bytes: new Uint8Array([1, 2]) };
 const looks = { id: 'polish', emoji: '🧽' };
 const replaced = { id: 'polish', number: 1, replacedAt: 5, replacedBy: 'edit', manifest: skill };
 const versionFile = { id: 'polish', sha256: 'aa', bytes: new Uint8Array([3]) };
+const folder = { id: 'f', handle: { kind: 'directory', name: 'skills' } };
 const list = { records: 1, skills: [], damaged: [] };
 
 /** What each version that was shipped made, as that version made it; with something in every store. */
@@ -49,6 +50,10 @@ const versions: Record<number, (database: IDBDatabase) => void> = {
     database.createObjectStore('versions', { keyPath: ['id', 'number'] }).put(replaced);
     database.createObjectStore('versionFiles', { keyPath: ['id', 'sha256'] }).put(versionFile);
   },
+  4: (database) => {
+    versions[3]?.(database);
+    database.createObjectStore('folders', { keyPath: 'id' }).put(folder);
+  },
 };
 
 const current = [
@@ -59,6 +64,7 @@ const current = [
   'metadata',
   'runs',
   'skills',
+  'vectors',
   'versionFiles',
   'versions',
 ];
@@ -78,12 +84,13 @@ describe('the schema', () => {
       const since = (from: number, record: unknown) => (version >= from ? [record] : []);
       expect(await contents(database)).toEqual({
         files: since(2, file),
-        folders: [],
+        folders: since(4, folder),
         lists: since(2, list),
         memos: [memo],
         metadata: since(2, looks),
         runs: [run],
         skills: since(2, skill),
+        vectors: [],
         versionFiles: since(3, versionFile),
         versions: since(3, replaced),
       });

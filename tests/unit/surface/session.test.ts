@@ -102,6 +102,7 @@ const commands = {
   left: vi.fn(async () => undefined),
   openSettings: vi.fn(async () => undefined),
   askForFrame: vi.fn(async () => undefined),
+  findByMeaning: vi.fn(async () => []),
 };
 
 /** What has begun comes about: the page and what draws cards answer at once. */

@@ -236,7 +236,7 @@ describe('skills of one id', () => {
   it('are listed with their tags and author, as far as a list has room for them', async () => {
     const long = 'x'.repeat(60);
     const tagged = skillMd('polish').replace('---\nBody', `tags: [style, ${long}]\nauthor: Jane\n---\nBody`);
-    const [listed] = await catalogOf([folders({ polish: { 'SKILL.md': tagged } })]).listings();
+    const [listed] = await catalogOf([folders({ polish: { 'SKILL.md': tagged } })]).listings('');
     expect(listed).toMatchObject({ tags: ['style', 'x'.repeat(40)], author: 'Jane' });
   });
 

@@ -304,6 +304,33 @@ describe('a category', () => {
   });
 });
 
+describe('what is near by its meaning', () => {
+  const near = ['builtin:memo', 'builtin:explain', 'builtin:gone'] as const;
+  const ids = (query: string) => matchQuery(query, english, near).map((match) => match.skill.id);
+  const worded = (query: string) => matchQuery(query, english).map((match) => match.skill.id);
+
+  it('stands below what a request has found by words, and above the rest', () => {
+    const query = 'please another language somehow';
+    expect(worded(query).slice(0, 1)).toEqual(['translate']);
+    expect(ids(query).filter((id) => worded(query).indexOf(id) >= 0)).toHaveLength(english.length);
+    expect(ids('zzz yyy').slice(0, 2)).toEqual(['memo', 'explain']);
+    const found = worded(query).length - ids(query).indexOf('memo');
+    expect(ids(query).indexOf('memo')).toBeLessThan(ids(query).indexOf('explain'));
+    expect(ids(query)[0]).toBe('translate');
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('is added below what a word has found by its letters, without one twice', () => {
+    expect(worded('plain')).toEqual(['explain']);
+    expect(ids('plain')).toEqual(['explain', 'memo']);
+  });
+
+  it('adds nothing where it is clear what is meant', () => {
+    expect(ids('polish')).toEqual(['polish']);
+    expect(ids('')).toEqual(worded(''));
+  });
+});
+
 describe('tags and authors', () => {
   const marked = [
     { ...skill('a', 'Alpha', 'Does one thing'), tags: ['code-review', 'Typescript'], author: 'Jane Doe' },

@@ -2,6 +2,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LibraryError } from '../../../../src/core/library/types';
+import type { SkillKey } from '../../../../src/core/skill/model';
 import { SkillsView } from '../../../../src/options/skills/skills-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
 import { button, draw, drawOnly, field, fill, once, press, shown, text } from '../support/screen';
@@ -24,11 +25,16 @@ const some: FakeSkill[] = [
   },
 ];
 
-afterEach(() => sessionStorage.clear());
+const commands = { findByMeaning: vi.fn<(query: string) => Promise<SkillKey[]>>(async () => []) };
+
+afterEach(() => {
+  sessionStorage.clear();
+  commands.findByMeaning.mockReset().mockResolvedValue([]);
+});
 
 async function open(skills = some) {
   const library = fakeLibrary(skills);
-  await draw(<SkillsView library={library} />);
+  await draw(<SkillsView library={library} commands={commands} />);
   await shown(' skills');
   return library;
 }
@@ -125,6 +131,29 @@ describe('the list of skills', () => {
     expect(row('c').textContent).not.toContain('On ');
   });
 
+  test('shows what is about the search below what has its words, once it is found, and only what the filters leave', async () => {
+    await open();
+    commands.findByMeaning.mockResolvedValue(['user:letters', 'user:notes', 'user:gone']);
+    await type('takes');
+    expect(names()).toEqual(['notes']);
+    await shown('Found: 1 of 3, and 1 by meaning below');
+    expect(names()).toEqual(['notes', 'letters']);
+    await type('takes ');
+    expect(names()).toEqual(['notes', 'letters']);
+    await type('mends');
+    expect(names()).toEqual(['polish']);
+    expect(commands.findByMeaning.mock.calls).toEqual([['takes']]);
+  });
+
+  test('goes on by words where nothing can be found by meaning', async () => {
+    await open();
+    commands.findByMeaning.mockRejectedValue(new Error('no background'));
+    await type('takes');
+    await vi.waitFor(() => expect(commands.findByMeaning).toHaveBeenCalled());
+    await shown('Found: 1 of 3');
+    expect(names()).toEqual(['notes']);
+  });
+
   test('tells each row its place among all', async () => {
     await open();
     expect(rows().map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
@@ -153,7 +182,7 @@ describe('the list of skills', () => {
         fix: 'For the command line.',
       },
     ];
-    await draw(<SkillsView library={library} />);
+    await draw(<SkillsView library={library} commands={commands} />);
     await shown('1 problem');
     for (const words of [
       'Can’t load:',
@@ -169,7 +198,7 @@ describe('the list of skills', () => {
   test('says what the store failed with, and loads again on demand', async () => {
     const library = fakeLibrary(some);
     library.list.mockRejectedValueOnce(new LibraryError('store-blocked'));
-    await draw(<SkillsView library={library} />);
+    await draw(<SkillsView library={library} commands={commands} />);
     await shown('Close all other Caretaker pages');
     await press('Try again');
     await shown('3 skills');
@@ -216,7 +245,7 @@ describe('finding skills', () => {
     await open();
     await choose('Sort by', 'Name');
     await choose('State', 'On');
-    await draw(<SkillsView library={fakeLibrary(some)} />);
+    await draw(<SkillsView library={fakeLibrary(some)} commands={commands} />);
     await shown('Found: 2 of 3');
     expect(names()).toEqual(['notes', 'polish']);
     sessionStorage.setItem('skills-choice', '{"state": "odd", "order": "name"}');
@@ -276,7 +305,7 @@ describe('finding skills', () => {
   });
 
   test('takes the key / from the moment at which the field is there', async () => {
-    drawOnly(<SkillsView library={fakeLibrary(some)} />);
+    drawOnly(<SkillsView library={fakeLibrary(some)} commands={commands} />);
     await once('input[type=search]', (field) => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
       expect(document.activeElement).toBe(field);

@@ -80,6 +80,11 @@ export function fakeCommands(initial: ModelEntry[] = []) {
     shortcutSlots: vi.fn<SettingsCommands['shortcutSlots']>(async () => [null, null, null, null]),
     setShortcutSlot: vi.fn<SettingsCommands['setShortcutSlot']>(async () => undefined),
     ...fakePermissions(),
+    meaningState: vi.fn<SettingsCommands['meaningState']>(async () => undefined),
+    turnOnMeaning: vi.fn<SettingsCommands['turnOnMeaning']>(async () => ({ ok: true, ready: 0, all: 2 })),
+    turnOffMeaning: vi.fn<SettingsCommands['turnOffMeaning']>(async () => undefined),
+    makeVectors: vi.fn<SettingsCommands['makeVectors']>(async () => ({ ok: true, ready: 0, all: 0 })),
+    findByMeaning: vi.fn<SettingsCommands['findByMeaning']>(async () => []),
     runCount: vi.fn<SettingsCommands['runCount']>(async () => 0),
     clearRuns: vi.fn<SettingsCommands['clearRuns']>(async () => undefined),
   };

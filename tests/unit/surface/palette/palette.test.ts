@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
-import type { SkillListing } from '../../../../src/core/skill/model';
+import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
 import type { PalettePick } from '../../../../src/surface/palette/palette';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
 import { showPalette } from '../../../../src/surface/palette/show-palette';
@@ -32,10 +32,20 @@ let page: TestPage;
 let onPick: Mock<(pick: PalettePick) => void>;
 let onClose: Mock<() => void>;
 let onToCard: Mock<() => void> | undefined;
+let findByMeaning: Mock<(query: string) => Promise<SkillKey[]>> | undefined;
 
 const open = (target = field, gate?: (event: Event) => boolean) => {
   page = openPage(gate);
-  return showPalette(page.surface, { ...plain, skills, anchor, target, onPick, onClose, onToCard });
+  return showPalette(page.surface, {
+    ...plain,
+    skills,
+    anchor,
+    target,
+    onPick,
+    onClose,
+    onToCard,
+    findByMeaning,
+  });
 };
 /** Preact draws after a microtask; the effects that follow are not what is looked at here. */
 const drawn = () => vi.waitFor(() => Promise.resolve());
@@ -54,6 +64,7 @@ beforeEach(() => {
   onPick = vi.fn();
   onClose = vi.fn();
   onToCard = undefined;
+  findByMeaning = undefined;
 });
 
 afterEach(() => {
@@ -400,5 +411,63 @@ describe('a script', () => {
     expect(onPick).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
     expect(activeRow()).toBe('Proofread');
+  });
+});
+
+describe('skills that are found by meaning', () => {
+  /** The rows as they are drawn, in their order. */
+  const titles = () => page.texts('.title');
+
+  beforeEach(() => {
+    findByMeaning = vi.fn<(query: string) => Promise<SkillKey[]>>(async () => [
+      'builtin:memo',
+      'builtin:rewrite',
+    ]);
+  });
+
+  it('come up behind what words have found, after a pause in typing', async () => {
+    open();
+    await type('zzz y');
+    const before = titles();
+    await type('zzz yyy');
+    expect(titles().slice(1)).toEqual(before.slice(1));
+    await vi.waitFor(() => expect(titles().slice(1, 3)).toEqual(['Note', 'Rewrite']));
+    expect(findByMeaning?.mock.calls).toEqual([['zzz yyy']]);
+  });
+
+  it('are not asked for where it is clear which skill is meant', async () => {
+    open();
+    await type('polish');
+    await type('zzz yyy');
+    await vi.waitFor(() => expect(findByMeaning).toHaveBeenCalled());
+    expect(findByMeaning?.mock.calls).toEqual([['zzz yyy']]);
+  });
+
+  it('move no row once the user has begun to choose', async () => {
+    let answer: (keys: SkillKey[]) => void = () => undefined;
+    findByMeaning?.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    open();
+    await type('zzz yyy');
+    await vi.waitFor(() => expect(findByMeaning).toHaveBeenCalled());
+    await press('ArrowDown');
+    const before = titles();
+    answer(['builtin:memo']);
+    await drawn();
+    await drawn();
+    expect(titles()).toEqual(before);
+  });
+
+  it('change nothing where the answer comes too late, or none does', async () => {
+    findByMeaning?.mockRejectedValueOnce(new Error('no background'));
+    open();
+    await type('zzz yyy');
+    const before = titles();
+    await vi.waitFor(() => expect(findByMeaning).toHaveBeenCalledTimes(1));
+    await drawn();
+    expect(titles()).toEqual(before);
   });
 });

@@ -1,0 +1,288 @@
+import {
+  nearest,
+  type PackedVector,
+  packVector,
+  type VectorTable,
+  vectorTable,
+} from '../core/library/vectors';
+import { isOnThisComputer } from '../core/models/model-address';
+import { RunError } from '../core/run/run-error';
+import { serialQueue } from '../core/run/serial-queue';
+import type { SkillKey, SkillListing } from '../core/skill/model';
+import { report } from '../diagnostics/report';
+import type { MeaningCommands, MeaningStep } from '../messages/meaning-commands';
+import type { Sender } from '../messages/senders';
+import { sumOf } from '../messages/text-sum';
+import type { EmbeddingEndpoint } from '../models/embed';
+import type { SkillVector } from '../store/schema';
+import type { SettingsStore } from '../store/settings';
+import type { StoredModel } from '../store/stored-model';
+import type { VectorStore } from '../store/vectors';
+import type { CalledTabs } from './called-tabs';
+import type { KeptConsent } from './consent';
+import { permissionMissing } from './may-reach';
+import { orFailure, trialLimit } from './model-trial';
+
+export interface MeaningNeeds {
+  settings: Pick<SettingsStore, 'get' | 'set'>;
+  vectors: VectorStore;
+  /** All skills that count, switched on or not. */
+  skills(): Promise<SkillListing[]>;
+  embed(endpoint: EmbeddingEndpoint, texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
+  mayReach(baseUrl: string): Promise<boolean>;
+  consent: Pick<KeptConsent, 'hasAgreed' | 'rememberAgreed' | 'forgetAgreed'>;
+  /** Keeps the background alive until the returned function is called. */
+  keepAlive(): () => void;
+}
+
+export interface Meaning extends MeaningCommands {
+  /**
+   * The same for a run whose texts go to a model at `origin`: what its model looks for may hold any of them, and is sent nowhere else
+   * than there, or to this computer.
+   */
+  findForRun(query: string, origin: string): Promise<SkillKey[]>;
+}
+
+/** Skills whose vectors are made at a time; where the server takes fewer, of some so many. */
+const batch = { usual: 32, small: 8 };
+
+/** Characters of a skill's name and description that are embedded: models read little more, and the beginning says what it is for. */
+const longestText = 2_000;
+const longestQuery = 400;
+
+/** What is found by one letter is found by accident; a Chinese word has two. */
+const shortestQuery = 2;
+
+/** Milliseconds that a search waits: the words' results are there all the time. */
+const patience = 4_000;
+
+/** Skills that a search answers with. */
+const most = 10;
+
+/** Queries whose vectors are remembered: of what is typed, deleted and typed again. */
+const rememberedQueries = 50;
+
+interface Active {
+  endpoint: EmbeddingEndpoint;
+  origin: string;
+}
+
+/**
+ * Finds skills by what they are about: the vectors of their names and descriptions, made by a provider of the user's, are compared with
+ * that of the query. It is on only while its user agrees to what is sent (the agreement is one of those under Permissions), while the
+ * provider stands at the origin that was agreed to, and its host may be reached.
+ */
+export function createMeaning(needs: MeaningNeeds): Meaning {
+  const { settings, vectors, consent } = needs;
+  const inTurn = serialQueue();
+  const asked = new Map<string, PackedVector>();
+  /** What is kept, as long as this background lives. */
+  let kept: Promise<Map<SkillKey, SkillVector>> | undefined;
+  let table: VectorTable<SkillKey> | undefined;
+
+  function known(): Promise<Map<SkillKey, SkillVector>> {
+    kept ??= vectors.all().then(
+      (all) => new Map(all.map((each) => [each.key, each])),
+      (error: unknown) => {
+        kept = undefined;
+        throw error;
+      },
+    );
+    return kept;
+  }
+
+  async function active(): Promise<Active | undefined> {
+    const choice = await settings.get('meaning');
+    if (!choice) return undefined;
+    const provider = (await settings.get('models')).find(({ id }) => id === choice.provider);
+    const endpoint = provider && endpointOf(provider, choice.model);
+    const { origin, model } = choice;
+    if (!endpoint || new URL(endpoint.baseUrl).origin !== origin) return undefined;
+    return (await consent.hasAgreed({ origin, model })) ? { endpoint, origin } : undefined;
+  }
+
+  async function embed(endpoint: EmbeddingEndpoint, texts: string[], limit: number): Promise<PackedVector[]> {
+    if (!(await needs.mayReach(endpoint.baseUrl))) throw permissionMissing(endpoint.baseUrl);
+    const made = await needs.embed(endpoint, texts, AbortSignal.timeout(limit));
+    return made.map((vector) => {
+      const packed = packVector(vector);
+      const { host } = new URL(endpoint.baseUrl);
+      if (!packed) throw new RunError('model-garbage', { params: { host, model: endpoint.model } });
+      return packed;
+    });
+  }
+
+  async function drop(): Promise<void> {
+    asked.clear();
+    table = undefined;
+    kept = Promise.resolve(new Map());
+    await vectors.clear();
+  }
+
+  async function turnOff(): Promise<void> {
+    const choice = await settings.get('meaning');
+    await settings.set('meaning', undefined);
+    await drop();
+    if (!choice) return;
+    const { origin, model } = choice;
+    // Where the same is a model for texts as well, its agreement stays.
+    const models = await settings.get('models');
+    const isModel = models.some((each) => each.model === model && URL.parse(each.baseUrl)?.origin === origin);
+    if (!isModel) await consent.forgetAgreed({ origin, model });
+  }
+
+  async function makeSome(): Promise<MeaningStep> {
+    const on = await active();
+    if (!on) {
+      if ((await known()).size > 0 || (await settings.get('meaning'))) await turnOff();
+      return { ok: true, ready: 0, all: 0 };
+    }
+    const { model } = on.endpoint;
+    const [have, skills] = await Promise.all([known(), needs.skills()]);
+    const keys = new Set(skills.map(({ key }) => key));
+    const gone = [...have.keys()].filter((key) => !keys.has(key));
+    await keep([], gone);
+    const wanted = skills
+      .map((skill) => ({ key: skill.key, said: textOf(skill) }))
+      .filter(({ key, said }) => !isOf(have.get(key), said, model));
+    const some = wanted.slice(0, batch.usual);
+    const made = await inBatches(
+      some.map(({ said }) => said),
+      (texts) => embed(on.endpoint, texts, trialLimit),
+    );
+    await keep(
+      some.flatMap(({ key, said }, place) => {
+        const vector = made[place];
+        return vector ? [{ key, text: sumOfText(said), model, ...vector }] : [];
+      }),
+      [],
+    );
+    return { ok: true, ready: skills.length - wanted.length + some.length, all: skills.length };
+  }
+
+  async function keep(written: readonly SkillVector[], gone: readonly SkillKey[]): Promise<void> {
+    if (written.length + gone.length === 0) return;
+    await vectors.change(written, gone);
+    const have = await known();
+    for (const each of written) have.set(each.key, each);
+    for (const key of gone) have.delete(key);
+    table = undefined;
+  }
+
+  /** Does something that may take a while. What goes wrong is the answer; the key is not in it. */
+  async function answering(work: () => Promise<MeaningStep>): Promise<MeaningStep> {
+    const release = needs.keepAlive();
+    const keys = (await settings.get('models')).map(({ apiKey }) => apiKey);
+    try {
+      return await inTurn(() => orFailure(work, () => keys.find((key) => key !== '') ?? ''));
+    } finally {
+      release();
+    }
+  }
+
+  async function find(query: string, mayAsk: (on: Active) => boolean): Promise<SkillKey[]> {
+    const text = query.trim().slice(0, longestQuery);
+    if (text.length < shortestQuery) return [];
+    try {
+      const on = await active();
+      if (!on || !mayAsk(on)) return [];
+      const { model } = on.endpoint;
+      const all = [...(await known()).values()].filter((each) => each.model === model);
+      if (all.length === 0) return [];
+      const vector = asked.get(text) ?? (await embed(on.endpoint, [text], patience))[0];
+      if (!vector) return [];
+      remember(text, vector);
+      table ??= vectorTable(all);
+      return nearest(table, vector, most);
+    } catch (error) {
+      // The words' results stand; the settings say what is wrong when vectors are made next.
+      if (!(error instanceof RunError) && !(error instanceof DOMException)) report(error, 'meaning');
+      return [];
+    }
+  }
+
+  function remember(text: string, vector: PackedVector): void {
+    asked.delete(text);
+    asked.set(text, vector);
+    const [oldest] = asked.keys();
+    if (asked.size > rememberedQueries && oldest !== undefined) asked.delete(oldest);
+  }
+
+  return {
+    async meaningState() {
+      const choice = await settings.get('meaning');
+      if (!choice || !(await active())) return undefined;
+      const { provider, model } = choice;
+      const [have, skills] = await Promise.all([known(), needs.skills()]);
+      const ready = skills.filter((skill) => isOf(have.get(skill.key), textOf(skill), model)).length;
+      return { provider, model, ready, all: skills.length };
+    },
+    turnOnMeaning: (choice) =>
+      answering(async () => {
+        const model = choice.model.trim();
+        const provider = (await settings.get('models')).find(({ id }) => id === choice.provider);
+        const endpoint = provider && endpointOf(provider, model);
+        if (!endpoint || model === '') throw new RunError('no-model');
+        await embed(endpoint, ['Find a skill'], trialLimit);
+        const { origin } = new URL(endpoint.baseUrl);
+        await turnOff();
+        await consent.rememberAgreed({ origin, model });
+        await settings.set('meaning', { provider: choice.provider, model, origin });
+        return { ok: true, ready: 0, all: (await needs.skills()).length };
+      }),
+    turnOffMeaning: () => inTurn(turnOff),
+    makeVectors: () => answering(makeSome),
+    findByMeaning: (query) => find(query, () => true),
+    findForRun: (query, origin) =>
+      find(query, (on) => on.origin === origin || isOnThisComputer(on.endpoint.baseUrl)),
+  };
+}
+
+/**
+ * The search for a frame of ours in a page: for the one that came by the user's call, and in no private window, where what is typed goes
+ * to nobody before it is asked.
+ */
+export function meaningForSurface(
+  { tab, frameId }: Sender,
+  called: Pick<CalledTabs, 'frameOf'>,
+  find: MeaningCommands['findByMeaning'],
+): MeaningCommands['findByMeaning'] {
+  return async (query) => {
+    const isCalled =
+      tab?.id !== undefined && frameId !== undefined && (await called.frameOf(tab.id)) === frameId;
+    return isCalled && !tab.incognito ? find(query) : [];
+  };
+}
+
+/** Where the provider embeds texts; undefined for a protocol that has no such request. */
+function endpointOf({ kind, baseUrl, apiKey }: StoredModel, model: string): EmbeddingEndpoint | undefined {
+  return kind === 'ollama' || kind === 'openai-compatible' ? { kind, baseUrl, apiKey, model } : undefined;
+}
+
+/** All that is sent of a skill. */
+function textOf({ name, description }: SkillListing): string {
+  return `${name}\n${description}`.slice(0, longestText).toWellFormed();
+}
+
+const sumOfText = (text: string): string => `${text.length}:${sumOf(text)}`;
+
+const isOf = (vector: SkillVector | undefined, text: string, model: string): boolean =>
+  vector?.model === model && vector.text === sumOfText(text);
+
+/** Some servers take ten texts in a request, and refuse more. */
+async function inBatches(
+  texts: readonly string[],
+  embed: (texts: string[]) => Promise<PackedVector[]>,
+): Promise<PackedVector[]> {
+  if (texts.length === 0) return [];
+  try {
+    return await embed([...texts]);
+  } catch (error) {
+    if (!(error instanceof RunError && error.code === 'model-refused') || texts.length <= batch.small)
+      throw error;
+    const made: PackedVector[] = [];
+    for (let at = 0; at < texts.length; at += batch.small)
+      made.push(...(await embed(texts.slice(at, at + batch.small))));
+    return made;
+  }
+}

@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConsent } from '../../../src/background/consent';
+import { createMeaning, meaningForSurface } from '../../../src/background/meaning';
+import { RunError } from '../../../src/core/run/run-error';
+import type { SkillKey, SkillListing } from '../../../src/core/skill/model';
+import type { EmbeddingEndpoint } from '../../../src/models/embed';
+import type { SkillVector } from '../../../src/store/schema';
+import { createSettings } from '../../../src/store/settings';
+import type { StoredModel } from '../../../src/store/stored-model';
+import { memoryArea } from '../store/support/memory-area';
+
+const provider: StoredModel = {
+  id: 'p',
+  kind: 'openai-compatible',
+  label: 'Work',
+  baseUrl: 'https://api.example.com/v1',
+  model: 'writer',
+  apiKey: 'sk-secret',
+};
+const to = { origin: 'https://api.example.com', model: 'embedder' };
+
+const skill = (id: string, description: string): SkillListing => ({
+  key: `user:${id}`,
+  id,
+  name: id,
+  description,
+});
+
+/** What a model may know: a number for each of a few things. */
+const things = ['sea', 'meeting', 'letter', 'code', 'bread'];
+const vectorOf = (text: string) => things.map((thing) => (text.includes(thing) ? 1 : 0.01));
+
+let settings = createSettings(memoryArea().area);
+let skills: SkillListing[] = [];
+let stored = new Map<SkillKey, SkillVector>();
+let reachable = true;
+const embed =
+  vi.fn<
+    (endpoint: EmbeddingEndpoint, texts: readonly string[], signal: AbortSignal) => Promise<number[][]>
+  >();
+const sent = () => embed.mock.calls.map(([, texts]) => texts);
+
+function start() {
+  return createMeaning({
+    settings,
+    vectors: {
+      all: async () => [...stored.values()],
+      async change(written, gone) {
+        for (const each of written) stored.set(each.key, each);
+        for (const key of gone) stored.delete(key);
+      },
+      async clear() {
+        stored.clear();
+      },
+    },
+    skills: async () => skills,
+    embed,
+    mayReach: async () => reachable,
+    consent: createConsent(settings, async () => new Map()),
+    keepAlive: () => () => undefined,
+  });
+}
+
+async function turnedOn() {
+  const meaning = start();
+  await meaning.turnOnMeaning({ provider: 'p', model: ' embedder ' });
+  await meaning.makeVectors();
+  embed.mockClear();
+  return meaning;
+}
+
+beforeEach(async () => {
+  settings = createSettings(memoryArea().area);
+  await settings.set('models', [provider]);
+  skills = things.map((thing) => skill(`about-${thing}`, `Is about the ${thing}.`));
+  stored = new Map();
+  reachable = true;
+  embed.mockReset().mockImplementation(async (_endpoint, texts) => texts.map(vectorOf));
+});
+
+describe('the search by meaning', () => {
+  it('is off at first: nothing is sent, whatever is looked for', async () => {
+    const meaning = start();
+    expect(await meaning.meaningState()).toBeUndefined();
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+    expect(await meaning.makeVectors()).toEqual({ ok: true, ready: 0, all: 0 });
+    expect(embed).not.toHaveBeenCalled();
+  });
+
+  it('is turned on once the model has embedded something, with the key of its provider, and agreed to by that', async () => {
+    const meaning = start();
+    expect(await meaning.turnOnMeaning({ provider: 'p', model: ' embedder ' })).toMatchObject({
+      ok: true,
+      all: 5,
+    });
+    expect(embed.mock.calls[0]?.[0]).toEqual({
+      kind: 'openai-compatible',
+      baseUrl: provider.baseUrl,
+      model: 'embedder',
+      apiKey: 'sk-secret',
+    });
+    expect(await settings.get('agreedModels')).toEqual([to]);
+    expect(await meaning.meaningState()).toEqual({ provider: 'p', model: 'embedder', ready: 0, all: 5 });
+  });
+
+  it('stays off where the model can embed nothing, or its host may not be reached', async () => {
+    const meaning = start();
+    embed.mockRejectedValue(new RunError('model-not-found'));
+    expect(await meaning.turnOnMeaning({ provider: 'p', model: 'm' })).toMatchObject({
+      ok: false,
+      failure: { code: 'model-not-found' },
+    });
+    reachable = false;
+    expect(await meaning.turnOnMeaning({ provider: 'p', model: 'm' })).toMatchObject({
+      failure: { code: 'model-permission' },
+    });
+    expect(await meaning.meaningState()).toBeUndefined();
+    expect(await settings.get('agreedModels')).toEqual([]);
+  });
+
+  it('finds skills that are about the query, and asks once for what is typed twice', async () => {
+    const meaning = await turnedOn();
+    expect(await meaning.findByMeaning('waves of the sea')).toEqual(['user:about-sea']);
+    expect(await meaning.findByMeaning(' waves of the sea')).toEqual(['user:about-sea']);
+    expect(await start().findByMeaning('a letter')).toEqual(['user:about-letter']);
+    expect(sent()).toEqual([['waves of the sea'], ['a letter']]);
+  });
+
+  it('finds nothing, and fails nobody, where the provider does not answer', async () => {
+    const meaning = await turnedOn();
+    embed.mockRejectedValue(new RunError('model-unreachable'));
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+    reachable = false;
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+  });
+
+  it('sends no more than names and descriptions, and no letter on its own', async () => {
+    const meaning = start();
+    await meaning.turnOnMeaning({ provider: 'p', model: 'embedder' });
+    await meaning.findByMeaning('s');
+    skills = [{ ...skill('a', 'x'.repeat(9_000)), tags: ['tag'], author: 'Ada', category: 'cat' }];
+    await meaning.makeVectors();
+    expect(sent()).toEqual([['Find a skill'], [`a\n${'x'.repeat(1_998)}`]]);
+  });
+});
+
+describe('vectors', () => {
+  it('are made some at a time, until all skills have theirs', async () => {
+    skills = Array.from({ length: 40 }, (_, index) => skill(`s${index}`, 'Is about the sea.'));
+    const meaning = start();
+    await meaning.turnOnMeaning({ provider: 'p', model: 'embedder' });
+    expect(await meaning.makeVectors()).toEqual({ ok: true, ready: 32, all: 40 });
+    expect(await meaning.makeVectors()).toEqual({ ok: true, ready: 40, all: 40 });
+    expect(await meaning.makeVectors()).toEqual({ ok: true, ready: 40, all: 40 });
+    expect(sent().map((texts) => texts.length)).toEqual([1, 32, 8]);
+  });
+
+  it('are made again for what was changed alone, also by a later background', async () => {
+    await turnedOn();
+    skills = skills.map((each) => (each.id === 'about-sea' ? { ...each, description: 'The code.' } : each));
+    const later = start();
+    await later.makeVectors();
+    expect(sent()).toEqual([['about-sea\nThe code.']]);
+    expect(await later.findByMeaning('code')).toEqual(['user:about-code', 'user:about-sea']);
+  });
+
+  it('go with their skill, and with the search', async () => {
+    const meaning = await turnedOn();
+    skills = skills.slice(1);
+    await meaning.makeVectors();
+    expect([...stored.keys()]).not.toContain('user:about-sea');
+    await meaning.turnOffMeaning();
+    expect(stored.size).toBe(0);
+    expect(await settings.get('agreedModels')).toEqual([]);
+    expect(await meaning.findByMeaning('code')).toEqual([]);
+    expect(embed).not.toHaveBeenCalled();
+  });
+
+  it('come from a server that takes few texts at a time as well', async () => {
+    skills = Array.from({ length: 20 }, (_, index) => skill(`s${index}`, 'Is about the sea.'));
+    embed.mockImplementation(async (_endpoint, texts) => {
+      if (texts.length > 10) throw new RunError('model-refused');
+      return texts.map(vectorOf);
+    });
+    const meaning = start();
+    await meaning.turnOnMeaning({ provider: 'p', model: 'embedder' });
+    expect(await meaning.makeVectors()).toEqual({ ok: true, ready: 20, all: 20 });
+  });
+
+  it('say what is wrong where none are made, and keep those there are', async () => {
+    const meaning = await turnedOn();
+    skills = [...skills, skill('new', 'Is new.')];
+    embed.mockRejectedValueOnce(new RunError('model-rate-limit'));
+    expect(await meaning.makeVectors()).toMatchObject({ ok: false, failure: { code: 'model-rate-limit' } });
+    embed.mockResolvedValueOnce([[0, 0, 0, 0, 0]]);
+    expect(await meaning.makeVectors()).toMatchObject({ ok: false, failure: { code: 'model-garbage' } });
+    expect(stored.size).toBe(5);
+  });
+});
+
+describe('nothing is sent any more', () => {
+  it('once the agreement was revoked', async () => {
+    const meaning = await turnedOn();
+    await settings.set('agreedModels', []);
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+    await meaning.makeVectors();
+    expect(stored.size).toBe(0);
+    expect(embed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has gone', []],
+    ['has moved to another host', [{ ...provider, baseUrl: 'https://other.example/v1' }]],
+    ['speaks another protocol', [{ ...provider, kind: 'anthropic' as const }]],
+  ])('where the provider %s', async (_name, models) => {
+    const meaning = await turnedOn();
+    await settings.set('models', models);
+    expect(await meaning.meaningState()).toBeUndefined();
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+    await meaning.makeVectors();
+    expect(stored.size).toBe(0);
+    expect(embed).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a run’s model looks for', () => {
+  it('goes to the host that the run’s texts go to', async () => {
+    const meaning = await turnedOn();
+    expect(await meaning.findForRun('the sea', to.origin)).toEqual(['user:about-sea']);
+  });
+
+  it('goes to no other host', async () => {
+    const meaning = await turnedOn();
+    expect(await meaning.findForRun('the sea', 'https://model.example')).toEqual([]);
+    expect(embed).not.toHaveBeenCalled();
+  });
+
+  it('goes to this computer, whatever the run’s model is', async () => {
+    await settings.set('models', [{ ...provider, kind: 'ollama', baseUrl: 'http://localhost:11434' }]);
+    const meaning = await turnedOn();
+    expect(await meaning.findForRun('the sea', 'https://model.example')).toEqual(['user:about-sea']);
+  });
+});
+
+describe('a frame in a page', () => {
+  const find = vi.fn(async (): Promise<SkillKey[]> => ['user:a']);
+  const called = { frameOf: async () => 7 };
+  const ask = (sender: { tab?: { id: number; incognito: boolean }; frameId?: number }) =>
+    meaningForSurface(sender as never, called, find)('the sea');
+
+  it('finds by meaning where it came by the user’s call', async () => {
+    expect(await ask({ tab: { id: 1, incognito: false }, frameId: 7 })).toEqual(['user:a']);
+  });
+
+  it.each([
+    ['another frame', { tab: { id: 1, incognito: false }, frameId: 8 }],
+    ['a private window', { tab: { id: 1, incognito: true }, frameId: 7 }],
+    ['no tab', {}],
+  ])('sends nothing from %s', async (_name, sender) => {
+    find.mockClear();
+    expect(await ask(sender)).toEqual([]);
+    expect(find).not.toHaveBeenCalled();
+  });
+});
