@@ -1,47 +1,64 @@
-import type { FolderHandle, FolderPermission, FolderStore } from '../core/library/folder-handle';
+import type {
+  FolderHandle,
+  FolderMode,
+  FolderPermission,
+  FolderStore,
+  FollowedFolder,
+} from '../core/library/folder-handle';
 import { folderOfUrl, folderUrl } from '../core/library/sources';
 import type { ImportSource, SourceOverview } from '../core/library/types';
 
 /** What the page itself does with the folders that are followed; the Worker reads them. */
 export function createFolders(folders: FolderStore) {
   /** Those that were taken off the list in this page, for who takes that back. */
-  const forgotten = new Map<string, FolderHandle>();
+  const forgotten = new Map<string, FollowedFolder>();
 
   /** A folder that is not kept here cannot be asked for. */
-  async function wantsPermission(url: string): Promise<boolean> {
+  async function permissionsOf(url: string): Promise<Pick<SourceOverview, 'wantsPermission' | 'writes'>> {
+    const folder = await find(url);
+    const mayRead = !folder || (await folder.handle.queryPermission({ mode: 'read' })) === 'granted';
+    return {
+      ...(!mayRead && { wantsPermission: true }),
+      ...(folder?.writes !== undefined && { writes: folder.writes }),
+    };
+  }
+
+  async function find(url: string): Promise<FollowedFolder | undefined> {
     const id = folderOfUrl(url);
-    const handle = id === undefined ? undefined : await folders.handle(id);
-    return handle !== undefined && (await handle.queryPermission({ mode: 'read' })) !== 'granted';
+    return id === undefined ? undefined : folders.find(id);
   }
 
   return {
     /** The sources, with what the browser says of those that are folders. */
     withPermissions: (sources: SourceOverview[]): Promise<SourceOverview[]> =>
-      Promise.all(
-        sources.map(async (source) => {
-          const wants = await wantsPermission(source.url);
-          return wants ? { ...source, wantsPermission: true as const } : source;
-        }),
-      ),
+      Promise.all(sources.map(async (source) => ({ ...source, ...(await permissionsOf(source.url)) }))),
 
     async mayRead(urls: readonly string[], { ask }: { ask: boolean }): Promise<boolean> {
       const all = await folders.all();
       const wanted = all.filter(({ id }) => urls.includes(folderUrl(id)));
       // All at once: the click that lets the browser ask is over in a few seconds.
       const states = await Promise.all(
-        wanted.map(({ handle }) => (ask ? asked(handle) : handle.queryPermission({ mode: 'read' }))),
+        wanted.map(({ handle }) => (ask ? asked(handle, 'read') : handle.queryPermission({ mode: 'read' }))),
       );
       return states.every((state) => state === 'granted');
+    },
+
+    /** Keeps whether changes are written into the folder; asks the browser first. False where it refuses. */
+    async setWriting(url: string, wanted: boolean): Promise<boolean> {
+      const found = await find(url);
+      if (!found || (wanted && (await asked(found.handle, 'readwrite')) !== 'granted')) return false;
+      await folders.keep({ ...found, writes: wanted });
+      return true;
     },
 
     /** Forgets a folder that is taken off the list, or keeps it again. */
     async setFollowed(url: string, isFollowed: boolean): Promise<void> {
       const id = folderOfUrl(url);
       if (id === undefined) return;
-      const handle = isFollowed ? forgotten.get(id) : await folders.handle(id);
-      if (!handle) return;
-      forgotten.set(id, handle);
-      await (isFollowed ? folders.keep({ id, handle }) : folders.forget(id));
+      const folder = isFollowed ? forgotten.get(id) : await folders.find(id);
+      if (!folder) return;
+      forgotten.set(id, folder);
+      await (isFollowed ? folders.keep(folder) : folders.forget(id));
     },
 
     /** The source that an import comes from; of a folder, once it is kept. */
@@ -55,9 +72,9 @@ export function createFolders(folders: FolderStore) {
 }
 
 /** What the browser says when it is asked; outside a click it does not ask the user. */
-async function asked(handle: FolderHandle): Promise<FolderPermission> {
+async function asked(handle: FolderHandle, mode: FolderMode): Promise<FolderPermission> {
   try {
-    return await handle.requestPermission({ mode: 'read' });
+    return await handle.requestPermission({ mode });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'SecurityError') return 'prompt';
     throw error;

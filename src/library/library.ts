@@ -25,6 +25,7 @@ import { versionOf } from './version';
 import { createVersions } from './versions';
 import { watchSources } from './watching';
 import { createWorkerClient, type WorkerClient } from './worker/client';
+import { createWriteBack } from './write-back';
 
 /** The library of the settings page (src/core/library/types.ts). What takes long is done by a Worker. */
 export function createLibrary(needs: LibraryNeeds): Library {
@@ -39,16 +40,24 @@ export function createLibrary(needs: LibraryNeeds): Library {
     inWorker: (order) => inWorker(needs, order),
   });
 
+  const saving = {
+    ...editing,
+    ...createChanging(needs, { original, write }),
+    ...createVersions(needs, write),
+  };
+
   async function isBuiltin(id: string): Promise<boolean> {
     return (await builtins.find(id)) !== undefined;
   }
 
   return {
-    ...editing,
+    ...saving,
     ...following,
+    ...createWriteBack(
+      { ...needs, folders, sources: following.sources, inWorker: (order) => inWorker(needs, order) },
+      saving,
+    ),
     watchSources: () => watchSources({ ...needs, ...following }),
-    ...createChanging(needs, { original, write }),
-    ...createVersions(needs, write),
     list: () => listLibrary(builtins, needs),
 
     async skill(key) {

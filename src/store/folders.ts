@@ -8,12 +8,10 @@ export function createFolderStore(database: OpenDatabase): FolderStore {
     transact(database, ['folders'], 'readonly', (transaction) => transaction.objectStore('folders').getAll());
   return {
     all,
-    handle: async (id) =>
-      (
-        await transact(database, ['folders'], 'readonly', (transaction) =>
-          transaction.objectStore('folders').get(id),
-        )
-      )?.handle,
+    find: (id) =>
+      transact(database, ['folders'], 'readonly', (transaction) =>
+        transaction.objectStore('folders').get(id),
+      ),
     async idOf(handle: FolderHandle) {
       for (const { id, handle: kept } of await all()) if (await kept.isSameEntry(handle)) return id;
       return undefined;

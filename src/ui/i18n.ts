@@ -2,6 +2,7 @@ import type archive from '../locales/en/archive.json';
 import type card from '../locales/en/card.json';
 import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
+import type folder from '../locales/en/folder.json';
 import type frames from '../locales/en/frames.json';
 import type history from '../locales/en/history.json';
 import type importing from '../locales/en/import.json';
@@ -27,6 +28,7 @@ export type MessageKey =
   | keyof typeof card
   | keyof typeof diagnostics
   | keyof typeof errors
+  | keyof typeof folder
   | keyof typeof frames
   | keyof typeof history
   | keyof typeof importing

@@ -19,6 +19,7 @@ import type { FormatGrade } from '../skill/skill-md';
 import type { FolderHandle } from './folder-handle';
 import type { Loosening } from './loosening';
 import type { Shelf } from './shelf-types';
+import type { FolderLibrary } from './write-back';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -272,7 +273,7 @@ export interface EditPreview {
 }
 
 /** What the settings page asks of the library. Every method may reject with a `LibraryError`. */
-export interface Library {
+export interface Library extends FolderLibrary {
   list(): Promise<LibraryListing>;
   skill(key: SkillKey): Promise<LibrarySkill>;
   /** One file; resolves the path inside the skill and refuses every other with `library-path`. */
@@ -544,6 +545,8 @@ export interface SourceOverview extends FollowedSource {
   hosts: string[];
   /** Of a folder: the browser has to be asked before it is read. */
   wantsPermission?: true;
+  /** Of a folder: as of `FollowedFolder`. */
+  writes?: boolean;
   /** Of some skill it is not known whether it is as it was taken: what is there has to be read to tell. */
   unsure?: true;
   /** Ids of the user's skills that came from it, sorted. */

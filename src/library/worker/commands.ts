@@ -13,6 +13,7 @@ import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './p
 import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
 import { shelfOfSource } from './shelf-source';
 import { ImportError, type Source } from './source';
+import { type WriteBackNeeds, writeBack } from './write-back';
 
 export interface WorkerNeeds {
   store: SkillStore;
@@ -25,6 +26,7 @@ export interface WorkerNeeds {
   /** Lets as much through as a page can draw. */
   paced(tell: TellProgress): TellProgress;
   scriptsByUrl: boolean;
+  inTurn: WriteBackNeeds['inTurn'];
 }
 
 /** What one Worker does: it remembers what it has opened until it is ended. */
@@ -109,6 +111,11 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     look({ sources, ...asking }) {
       return lookAtSources(sources, { ...telling(() => undefined), ...asking });
     },
+    writeBack: (id) =>
+      writeBack(
+        id,
+        telling(() => undefined),
+      ),
     async restoreBackup(places, tell) {
       if (!backup) throw new ImportError({ kind: 'nothing-found' });
       const report = await restoreBackup(backup, places.map(candidate), telling(tell));

@@ -36,7 +36,8 @@ export async function sourceOfHandle({ id, handle, path, since, sha256 }: Folder
   const { name } = handle;
   if ((await handle.queryPermission({ mode: 'read' })) !== 'granted') throw failed('permission');
   const listing: Listing = { files: [], problems: [], seen: 0 };
-  await list(handle, '', listing);
+  const start = path === undefined ? handle : await folderAt(handle, path);
+  if (start) await list(start, path ?? '', listing);
   const files = listing.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const seen = files.map(({ path, file }) => [path, file.size, file.lastModified]);
   const mark = await sha256(new TextEncoder().encode(JSON.stringify(seen)));
@@ -53,6 +54,32 @@ export async function sourceOfHandle({ id, handle, path, since, sha256 }: Folder
     },
     ...(path !== undefined && { wants: (own: string) => own === path }),
   };
+}
+
+/** A folder inside this one; undefined where there is none. Of one skill, the others are not looked through. */
+async function folderAt(folder: FolderHandle, path: string): Promise<FolderHandle | undefined> {
+  let at = folder;
+  for (const name of path === '' ? [] : path.split('/')) {
+    try {
+      at = await at.getDirectoryHandle(name);
+    } catch (error) {
+      const kind = error instanceof DOMException ? error.name : '';
+      if (kind === 'TypeMismatchError' || (kind === 'NotFoundError' && (await isThere(folder))))
+        return undefined;
+      throw failed(reasonOf(error, true));
+    }
+  }
+  return at;
+}
+
+async function isThere(folder: FolderHandle): Promise<boolean> {
+  try {
+    await folder.values()[Symbol.asyncIterator]().next();
+    return true;
+  } catch {
+    // Whatever keeps it from being read, the look ends with that.
+    return false;
+  }
 }
 
 /** Goes into no folder whose path is refused, and so, as deep as paths may be, in no circle. */

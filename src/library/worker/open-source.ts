@@ -44,9 +44,9 @@ export async function openSource(source: ImportSource, needs: OpenNeeds, since?:
       return sourceOfPicked(source.handle, needs);
     case 'followed': {
       const { folder: id, path } = source;
-      const handle = await needs.folders.handle(id);
-      if (!handle) throw new ImportError({ kind: 'folder', why: 'gone' });
-      return sourceOfHandle({ ...needs, id, handle, path, since });
+      const found = await needs.folders.find(id);
+      if (!found) throw new ImportError({ kind: 'folder', why: 'gone' });
+      return sourceOfHandle({ ...needs, id, handle: found.handle, path, since });
     }
   }
 }
@@ -56,7 +56,8 @@ async function sourceOfPicked(handle: FolderHandle, needs: OpenNeeds): Promise<S
   const { folders } = needs;
   const id = (await folders.idOf(handle)) ?? crypto.randomUUID();
   const source = await sourceOfHandle({ ...needs, id, handle });
-  return { ...source, installed: () => folders.keep({ id, handle }) };
+  const before = await folders.find(id);
+  return { ...source, installed: () => folders.keep({ ...before, id, handle }) };
 }
 
 function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' }>): Source {

@@ -8,6 +8,7 @@ import {
   type LeftOutSkill,
   LibraryError,
 } from '../../core/library/types';
+import type { WriteBack } from '../../core/library/write-back';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { ErrorCodec } from '../../wire/errors';
 import type { Backup, BackupSettings } from './backup-format';
@@ -43,6 +44,8 @@ export interface WorkerCommands {
   install(places: string[], tell: TellProgress): Promise<InstallReport>;
   /** Looks at these sources, and takes of each what it may. */
   look(order: LookOrder): Promise<SourceLook[]>;
+  /** Writes a skill into its followed folder (`FolderLibrary`). */
+  writeBack(id: string): Promise<WriteBack>;
   /** Restores all but the settings, which a Worker cannot write: they come back, checked. */
   restoreBackup(
     places: string[],

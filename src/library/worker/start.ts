@@ -30,6 +30,7 @@ export function startLibraryWorker(scope: MessageTarget, build: { scriptsByUrl: 
     ...build,
     sha256,
     now: Date.now,
+    inTurn: async (work) => await navigator.locks.request('caretaker:folders', work),
     paced: (tell) => throttled(tell, Date.now),
   });
   expose(commands, ownEnd(scope), { errors: [libraryErrors] });

@@ -7,6 +7,7 @@ import { DrawnMarkdown } from '../../ui/drawn-markdown';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
+import { FolderSection } from '../folder/folder-section';
 import { useText } from '../import/preview/use-text';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
@@ -62,6 +63,7 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
         )}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
       </News>
+      {skill?.manifest.origin.kind === 'folder' && <FolderSection library={library} skill={skill} />}
       {skill && <SkillTabs {...{ library, commands, platform, skill, reload, actions }} />}
     </>
   );

@@ -21,6 +21,7 @@ import { TokenForm } from '../import/token-form';
 import { memoTime } from '../memos/memo-time';
 import { SitesField, sitesText } from '../sites-field';
 import { updateLink } from '../skill/skill-address';
+import { FolderWriting, type FolderWritingProps } from './folder-writing';
 
 interface SourceRowProps {
   source: SourceOverview;
@@ -33,6 +34,8 @@ interface SourceRowProps {
   onRemove: () => void;
   /** Absent where there is none to move it before or behind. */
   onMove: Partial<Record<SourceMove, () => void>>;
+  /** Of a folder; called inside the click. */
+  onLetWrite: FolderWritingProps['onLetWrite'];
 }
 
 export type SourceMove = Parameters<Library['moveSource']>[1];
@@ -43,7 +46,8 @@ export function readyIn({ waiting }: SourceOverview): number {
 }
 
 /** One source: what it is, how it stands, and what can be done with it. */
-export function SourceRow({ source, doubled, looking, onLook, onChange, onRemove, onMove }: SourceRowProps) {
+export function SourceRow(props: SourceRowProps) {
+  const { source, doubled, looking, onLook, onChange, onRemove, onMove, onLetWrite } = props;
   const { kind, url, habit, paused, failure } = source;
   const name = visibleLine(source.name, 120);
   const ready = readyIn(source);
@@ -62,6 +66,7 @@ export function SourceRow({ source, doubled, looking, onLook, onChange, onRemove
       )}
       <Waiting source={source} />
       <SameNames doubled={doubled} />
+      {kind === 'folder' && <FolderWriting source={source} onLetWrite={onLetWrite} />}
       {source.offered.length > 0 && (
         <p>
           <a href={importLink(url)}>{tn('sources_offered', source.offered.length)}</a>

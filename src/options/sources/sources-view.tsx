@@ -21,7 +21,7 @@ interface SourcesViewProps {
 
 /** Every address that skills came from: what is newer there, what waits, and how often it is asked. */
 export function SourcesView({ library, platform }: SourcesViewProps) {
-  const { loaded, looking, news, look, change, move } = useSources(library, platform);
+  const { loaded, looking, news, look, change, move, letWrite } = useSources(library, platform);
   const [removed, setRemoved] = useState<SourceOverview>();
   const sources = loaded.value ?? [];
   const doubled = new Map(
@@ -96,6 +96,7 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
             onChange={(wanted) => void change(source, wanted)}
             onRemove={() => void remove(source)}
             onMove={movesOf(source, at)}
+            onLetWrite={(wanted) => letWrite(source, wanted)}
           />
         ))}
       </ul>

@@ -19,6 +19,7 @@ export type SourcesLibrary = Pick<
   | 'changeSource'
   | 'moveSource'
   | 'mayReadFolders'
+  | 'letWrite'
   | 'tokenHosts'
   | 'keepToken'
   | 'onChange'
@@ -75,5 +76,14 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
     if (await loaded.change(() => library.moveSource(url, to))) setNews({ kind: 'moved', url, to });
   }
 
-  return { loaded, looking, news, look, change, move };
+  async function letWrite({ url }: SourceOverview, wanted: boolean): Promise<boolean> {
+    setNews(undefined);
+    let done = false;
+    await loaded.change(async () => {
+      done = await library.letWrite(url, wanted);
+    });
+    return done;
+  }
+
+  return { loaded, looking, news, look, change, move, letWrite };
 }

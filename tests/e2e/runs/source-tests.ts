@@ -56,6 +56,17 @@ async function writeIntoFolder(text: string): Promise<void> {
   await file.close();
 }
 
+async function namesInFolder(): Promise<string[]> {
+  const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('skills');
+  const open: [FileSystemDirectoryHandle, string][] = [[root, '']];
+  const names: string[] = [];
+  for (const [folder, path] of open)
+    for await (const entry of folder.values())
+      if (entry instanceof FileSystemDirectoryHandle) open.push([entry, `${path}${entry.name}/`]);
+      else names.push(path + entry.name);
+  return names.toSorted();
+}
+
 async function removeFolder(): Promise<void> {
   await (await navigator.storage.getDirectory()).removeEntry('skills', { recursive: true });
 }
@@ -211,7 +222,7 @@ export function sourceTests(test: DeskTest): void {
   );
 
   test(
-    'a folder that is followed tells what changed in it by itself, and gives its update by one press',
+    'a folder that is followed tells what changed in it by itself, gives its update by one press, and gets what is changed here once it may be written',
     inOneBrowser,
     async ({ desk }) => {
       const settings = await desk.openSettings('import');
@@ -231,6 +242,21 @@ export function sourceTests(test: DeskTest): void {
         await settings.press(counted('sources_update', 1));
         await settings.says(counted('sources_taken', 1));
         await settings.says(message('sources_state_in_step'));
+
+        await settings.press(message('folder_start_named', 'skills'));
+        await settings.press(message('folder_ask_yes'));
+        await settings.says(message('folder_writes'));
+        await settings.page.evaluate((view) => location.assign(view), '#skills/user%3Apirate');
+        await settings.press(message('skill_tab_files'));
+        await settings.press(message('skill_files_add'));
+        await settings.type(message('skill_files_path'), 'references/ships.md');
+        await settings.press(message('skill_files_create'));
+        await settings.press(message('skill_files_ask_save'));
+        await settings.says(message('folder_written', 'skills'));
+        expect(await settings.page.evaluate(namesInFolder, undefined)).toEqual([
+          'pirate/SKILL.md',
+          'pirate/references/ships.md',
+        ]);
       } finally {
         await settings.page.evaluate(removeFolder, undefined);
       }

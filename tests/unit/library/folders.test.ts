@@ -97,7 +97,8 @@ describe('a folder that is picked', () => {
     const handle = { ...fakeFolder('skills', {}).handle(), values: endless };
     async function* endless() {
       const name = 'x';
-      for (;;) yield { kind: 'file' as const, name, getFile: async () => new File([], name) };
+      const createWritable = async () => Promise.reject(new Error('Only read'));
+      for (;;) yield { kind: 'file' as const, name, getFile: async () => new File([], name), createWritable };
     }
     const found = await createTestLibrary().library.openImport({ kind: 'picked', handle }).found;
     expect(found).toMatchObject({

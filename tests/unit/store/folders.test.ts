@@ -11,8 +11,8 @@ it('folders are kept by their id, and forgotten', async () => {
   const handle = { kind: 'directory', name: 'skills' };
   await folders.keep({ id: 'a', handle: handle as never });
   expect(await folders.all()).toEqual([{ id: 'a', handle }]);
-  expect(await folders.handle('a')).toEqual(handle);
-  expect(await folders.handle('b')).toBeUndefined();
+  expect(await folders.find('a')).toEqual({ id: 'a', handle });
+  expect(await folders.find('b')).toBeUndefined();
   await folders.forget('a');
   expect(await folders.all()).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
+import type { FolderStanding } from '../../../core/library/write-back';
 import { calledSkill } from '../../../core/skill/key';
 import { definitionOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
 import { sentences, t, tn } from '../../../ui/i18n';
+import { visibleLine } from '../../../ui/plain-text';
+import { useFolder } from '../../folder/use-folder';
 import { CopyNotice } from '../copy-notice';
 import { DiagnosticList } from '../diagnostic-list';
 import { LibraryErrorNotice } from '../library-error-notice';
@@ -28,6 +31,7 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
   const id = useId();
   const editor = useRef<CodeEditor>(null);
   const editing = useEditing({ library, skill, reload });
+  const { standing } = useFolder(library, skill);
   const definition = definitionOf(skill.manifest);
   const isFunction = definition.endsWith('skill.json');
   const complete = useCompletion(library, skill.manifest.id);
@@ -75,7 +79,7 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
           <span class="hint">{editing.unsaved && t('skill_edit_unsaved')}</span>
         </p>
       )}
-      <News>{editing.report && <Report report={editing.report} />}</News>
+      <News>{editing.report && <Report report={editing.report} folder={standing} />}</News>
       {diagnostics.length > 0 && (
         <DiagnosticList
           diagnostics={diagnostics}
@@ -102,9 +106,11 @@ function useCompletion(library: Library, own: string): NonNullable<CodeEditorPro
     });
 }
 
-function Report({ report }: { report: SaveReport }) {
+function Report({ report, folder }: { report: SaveReport; folder: FolderStanding | undefined }) {
   switch (report.kind) {
     case 'saved':
+      if (folder?.last?.kind === 'written')
+        return <Notice kind="success" title={t('folder_written', visibleLine(folder.name, 120))} />;
       return (
         <Notice kind="success" title={t(report.ownCopy ? 'skill_edit_saved_copy' : 'skill_edit_saved')} />
       );

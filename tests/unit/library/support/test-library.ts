@@ -67,6 +67,7 @@ export function createTestLibrary(options: TestOptions = {}) {
       now: () => clock.now,
       fetch: options.fetch ?? fetch,
       paced: (tell) => tell,
+      inTurn: (work) => work(),
     });
     const scope: MessageTarget = { onmessage: null, postMessage: send };
     expose(commands, ownEnd(scope), { errors: [libraryErrors] });

@@ -241,3 +241,24 @@ describe('the order of sources', () => {
     expect(document.activeElement).toBe(button('Move c down'));
   });
 });
+
+test('a folder says whether it is written into; it is asked first, and can be taken back', async () => {
+  const folder = { kind: 'folder' as const, url: 'folder:f', name: 'mine', hosts: [] };
+  const { library } = await open([source(folder)]);
+  expect(text()).toContain('Read only');
+  await press('Allow writing to mine');
+  await shown('Write your changes into the folder “mine”?');
+  expect(library.letWrite).not.toHaveBeenCalled();
+  library.letWrite.mockImplementation(async (_url, wanted) => {
+    library.sourceList.splice(0, 1, source({ ...folder, writes: wanted }));
+    return true;
+  });
+  await press('Allow writing');
+  await shown('Your changes are written there');
+  await press('Stop writing to mine');
+  await shown('Read only');
+  expect(library.letWrite.mock.calls).toEqual([
+    ['folder:f', true],
+    ['folder:f', false],
+  ]);
+});

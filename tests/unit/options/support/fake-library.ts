@@ -248,6 +248,9 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     lookWhereDue: vi.fn<Library['lookWhereDue']>(async () => undefined),
     watchSources: vi.fn<Library['watchSources']>(() => () => undefined),
     mayReadFolders: vi.fn<Library['mayReadFolders']>(async () => true),
+    folderStanding: vi.fn<Library['folderStanding']>(async () => undefined),
+    letWrite: vi.fn<Library['letWrite']>(async () => true),
+    writeBack: vi.fn<Library['writeBack']>(async () => ({ kind: 'written', files: 1 })),
     changeSource: vi.fn<Library['changeSource']>(async (url, change) => {
       const at = sources.findIndex((each) => each.url === url);
       const [source] = sources.splice(at, 1);
