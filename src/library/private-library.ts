@@ -49,6 +49,8 @@ export const privateLibrary: Library = {
   folderStanding: async () => undefined,
   letWrite: refused,
   writeBack: refused,
+  compareFolder: refused,
+  settleConflict: refused,
   changeSource: refused,
   moveSource: refused,
   tokenHosts: async () => [],

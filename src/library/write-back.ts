@@ -1,6 +1,6 @@
 import { sourcePlaceOf } from '../core/library/sources';
-import type { Library, SourceOverview } from '../core/library/types';
-import type { FolderLibrary, WriteBack } from '../core/library/write-back';
+import type { FolderLibrary, Library, SourceOverview } from '../core/library/types';
+import type { WriteBack } from '../core/library/write-back';
 import type { SkillKey } from '../core/skill/model';
 import { report } from '../diagnostics/report';
 import type { Folders } from './folders';
@@ -101,5 +101,17 @@ export function createWriteBack(needs: WriteBackNeeds, saving: Saving): FolderLi
     },
 
     writeBack,
+
+    compareFolder: (key) => inWorker(({ commands }) => commands.compareFolder(splitKey(key).id)),
+
+    async settleConflict(key, choice, { revision, there }) {
+      const { id } = splitKey(key);
+      const result = await inWorker(({ commands }) =>
+        commands.settleConflict(id, choice, { revision, there }),
+      );
+      last.set(key, result);
+      announce();
+      return result;
+    },
   };
 }

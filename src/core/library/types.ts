@@ -19,7 +19,7 @@ import type { FormatGrade } from '../skill/skill-md';
 import type { FolderHandle } from './folder-handle';
 import type { Loosening } from './loosening';
 import type { Shelf } from './shelf-types';
-import type { FolderLibrary } from './write-back';
+import type { ConflictChoice, ConflictFile, FolderStanding, WriteBack } from './write-back';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -270,6 +270,45 @@ export interface EditPreview {
   after?: SkillManifest;
   diagnostics: Diagnostic[];
   change?: SkillChange;
+}
+
+/** What a choice would make of the skill here. */
+interface Outcome {
+  after: SkillManifest;
+  change: SkillChange;
+}
+
+/** A skill here and in its folder, each as it was changed since it was taken. */
+export interface FolderConflict {
+  /** Of the skill here, and the hash of the package there: what the choice is about. */
+  revision: number;
+  there: string;
+  files: ConflictFile[];
+  isBaseKnown: boolean;
+  theirs: Outcome;
+  /** Absent where both changes cannot stand together. */
+  merged?: Outcome;
+}
+
+/** Followed folders that are written into. */
+export interface FolderLibrary {
+  /** Undefined of a skill that came from no folder, or from one that is no longer followed. */
+  folderStanding(key: SkillKey): Promise<FolderStanding | undefined>;
+  /**
+   * Whether changes made here are written into this folder from now on. Where they are to be, the browser is asked for it, which it takes inside
+   * a click alone. Resolves with whether it is kept so; not if it, or the user, refuses. What is to be asked of the user in our own words comes before.
+   */
+  letWrite(url: string, wanted: boolean): Promise<boolean>;
+  /** Undefined where the folder, or the skill in it, cannot be read. */
+  compareFolder(key: SkillKey): Promise<FolderConflict | undefined>;
+  /** Makes the skill what was chosen; `conflict` where either side is no longer as it was compared. */
+  settleConflict(
+    key: SkillKey,
+    choice: ConflictChoice,
+    seen: Pick<FolderConflict, 'revision' | 'there'>,
+  ): Promise<WriteBack>;
+  /** Writes the skill as it is into its folder, only what differs, and nothing over what was changed there. */
+  writeBack(key: SkillKey): Promise<WriteBack>;
 }
 
 /** What the settings page asks of the library. Every method may reject with a `LibraryError`. */

@@ -1,5 +1,3 @@
-import type { SkillKey } from '../skill/model';
-
 /** What came of writing a skill into the followed folder that it came from. */
 export type WriteBack =
   /** The folder has what is here. `files`: how many were written or deleted for it. */
@@ -32,15 +30,16 @@ export interface FolderStanding {
   last?: WriteBack;
 }
 
-/** Followed folders that are written into. */
-export interface FolderLibrary {
-  /** Undefined of a skill that came from no folder, or from one that is no longer followed. */
-  folderStanding(key: SkillKey): Promise<FolderStanding | undefined>;
-  /**
-   * Whether changes made here are written into this folder from now on. Where they are to be, the browser is asked for it, which it takes inside
-   * a click alone. Resolves with whether it is kept so; not if it, or the user, refuses. What is to be asked of the user in our own words comes before.
-   */
-  letWrite(url: string, wanted: boolean): Promise<boolean>;
-  /** Writes the skill as it is into its folder, only what differs, and nothing over what was changed there. */
-  writeBack(key: SkillKey): Promise<WriteBack>;
+/** A file that is not the same here and in the folder. */
+export interface ConflictFile {
+  path: string;
+  /** Who has changed it since it was taken; `unknown` where what was taken is not kept any more. */
+  side: 'here' | 'there' | 'both' | 'unknown';
+  /** Empty where there is no such file; absent where one of them is no text. */
+  texts?: { mine: string; theirs: string; base: string };
+  /** Both changes in one text, where they touch different lines. */
+  merged?: string;
 }
+
+/** `mine` is written into the folder, `theirs` installed here; `merged` is kept here, and written where the user wants that. */
+export type ConflictChoice = 'mine' | 'theirs' | 'merged';

@@ -5,6 +5,7 @@ import type { SkillStore } from '../../core/library/skill-store';
 import type { FoundSkill } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
 import { makeBackup } from './backup';
+import { compareFolder, settleConflict } from './conflict';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';
 import { lookAtSources } from './look';
@@ -13,7 +14,7 @@ import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './p
 import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
 import { shelfOfSource } from './shelf-source';
 import { ImportError, type Source } from './source';
-import { type WriteBackNeeds, writeBack } from './write-back';
+import { type WriteBackNeeds, writeIntoFolder } from './write-back';
 
 export interface WorkerNeeds {
   store: SkillStore;
@@ -40,6 +41,8 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     progress: needs.paced(tell),
     isCancelled: () => cancelled,
   });
+
+  const silent = () => telling(() => undefined);
 
   async function open({ source, ...asking }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
     const needs = telling(tell);
@@ -109,13 +112,11 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       return report;
     },
     look({ sources, ...asking }) {
-      return lookAtSources(sources, { ...telling(() => undefined), ...asking });
+      return lookAtSources(sources, { ...silent(), ...asking });
     },
-    writeBack: (id) =>
-      writeBack(
-        id,
-        telling(() => undefined),
-      ),
+    writeBack: (id) => writeIntoFolder(id, silent()),
+    compareFolder: (id) => compareFolder(id, silent()),
+    settleConflict: (id, choice, seen) => settleConflict(id, choice, seen, silent()),
     async restoreBackup(places, tell) {
       if (!backup) throw new ImportError({ kind: 'nothing-found' });
       const report = await restoreBackup(backup, places.map(candidate), telling(tell));

@@ -1,4 +1,6 @@
 /** Between the settings page and the library's Worker. */
+
+import type { FolderConflict } from '../../core/library/types';
 import {
   type FoundBackup,
   type ImportProgress,
@@ -8,7 +10,7 @@ import {
   type LeftOutSkill,
   LibraryError,
 } from '../../core/library/types';
-import type { WriteBack } from '../../core/library/write-back';
+import type { ConflictChoice, WriteBack } from '../../core/library/write-back';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { ErrorCodec } from '../../wire/errors';
 import type { Backup, BackupSettings } from './backup-format';
@@ -46,6 +48,12 @@ export interface WorkerCommands {
   look(order: LookOrder): Promise<SourceLook[]>;
   /** Writes a skill into its followed folder (`FolderLibrary`). */
   writeBack(id: string): Promise<WriteBack>;
+  compareFolder(id: string): Promise<FolderConflict | undefined>;
+  settleConflict(
+    id: string,
+    choice: ConflictChoice,
+    seen: Pick<FolderConflict, 'revision' | 'there'>,
+  ): Promise<WriteBack>;
   /** Restores all but the settings, which a Worker cannot write: they come back, checked. */
   restoreBackup(
     places: string[],

@@ -6,7 +6,7 @@ import type { FileSum, SkillFile } from '../../core/skill/inventory';
 import { type Candidate, type FindNeeds, findSkills } from './find';
 import { type OpenNeeds, openSource } from './open-source';
 import { ImportError } from './source';
-import { type FileWrite, refusalOf, WriteError, writeFiles } from './write-files';
+import { type FileWrite, WriteError, writeFiles, writeRefusalOf } from './write-files';
 
 export type WriteBackNeeds = FindNeeds &
   Omit<OpenNeeds, 'granted'> & {
@@ -15,7 +15,7 @@ export type WriteBackNeeds = FindNeeds &
   };
 
 /** A skill here, and the one of the folder that it came from. */
-interface BothSides {
+export interface BothSides {
   here: { manifest: SkillManifest; files: SkillFile[] };
   there: Candidate & {
     manifest: SkillManifest;
@@ -27,25 +27,21 @@ interface BothSides {
   base: FileSum[] | undefined;
 }
 
-/**
- * Writes a skill of the user's as it is into the followed folder that it came from. `over`: the hash of the package there that may be
- * written over, whatever was taken.
- */
-export function writeBack(id: string, needs: WriteBackNeeds, over?: string): Promise<WriteBack> {
+/** Writes a skill of the user's as it is into the followed folder that it came from, and over nothing that was changed there. */
+export function writeIntoFolder(id: string, needs: WriteBackNeeds): Promise<WriteBack> {
   return needs.inTurn(async () => {
     try {
       const sides = await bothSides(id, needs);
       if ('why' in sides) return { kind: 'failed', files: 0, detail: '', ...sides };
-      if (sides.there.manifest.hashes.package !== over && !isUntouched(sides)) return { kind: 'conflict' };
-      return await write(sides, needs);
+      return isUntouched(sides) ? await writeOver(sides, needs) : { kind: 'conflict' };
     } catch (error) {
-      return failed(error);
+      return writeFailed(error);
     }
   });
 }
 
 /** Both, read whole; or why there are none to compare. */
-async function bothSides(
+export async function bothSides(
   id: string,
   needs: WriteBackNeeds,
 ): Promise<BothSides | { why: WriteFailure; detail?: string }> {
@@ -71,7 +67,7 @@ async function bothSides(
 }
 
 /** The skill as it was written here when it was taken from its source, where that stands still, or is kept as a version. */
-async function takenAs(
+export async function takenAs(
   manifest: SkillManifest,
   store: Pick<SkillStore, 'versions'>,
 ): Promise<{ manifest: SkillManifest; version?: number } | undefined> {
@@ -97,7 +93,11 @@ function isUntouched({ here: { manifest }, there, base }: BothSides): boolean {
 const sumsOf = (contents: readonly FileSum[] = []) =>
   new Map(contents.map(({ path, sha256 }) => [path, sha256]));
 
-async function write({ here, there }: BothSides, needs: WriteBackNeeds): Promise<WriteBack> {
+/** Writes what is here over what is there, which was seen. */
+export async function writeOver(
+  { here, there }: Pick<BothSides, 'here' | 'there'>,
+  needs: WriteBackNeeds,
+): Promise<WriteBack> {
   const { manifest, files } = here;
   if (manifest.origin.kind !== 'folder') throw new LibraryError('library-gone', { params: [manifest.id] });
   const folder = await needs.folders.find(manifest.origin.folder);
@@ -133,7 +133,7 @@ async function settle({ id, hashes, origin }: SkillManifest, store: SkillStore):
 }
 
 /** What a writing that threw came to. */
-function failed(error: unknown): WriteBack {
+export function writeFailed(error: unknown): WriteBack {
   if (error instanceof WriteError) {
     const { why, files, message: detail } = error;
     return why === 'changed' ? { kind: 'conflict' } : { kind: 'failed', why, files, detail };
@@ -144,6 +144,6 @@ function failed(error: unknown): WriteBack {
     const why = failure.kind === 'folder' ? whys[failure.why] : 'broken';
     return { kind: 'failed', why, files: 0, detail: '' };
   }
-  const { why, message: detail } = refusalOf(error);
+  const { why, message: detail } = writeRefusalOf(error);
   return { kind: 'failed', why, files: 0, detail };
 }

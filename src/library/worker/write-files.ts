@@ -54,7 +54,7 @@ export async function writeFiles(
       done += 1;
     }
   } catch (error) {
-    const { why, message } = error instanceof WriteError ? error : refusalOf(error);
+    const { why, message } = error instanceof WriteError ? error : writeRefusalOf(error);
     throw new WriteError(why, message, done);
   }
 
@@ -140,7 +140,7 @@ const reasons: Record<string, WriteFailure> = {
 };
 
 /** What the browser's refusal means. */
-export function refusalOf(error: unknown): { why: WriteFailure; message: string } {
+export function writeRefusalOf(error: unknown): { why: WriteFailure; message: string } {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DOMException) return { why: reasons[error.name] ?? 'other', message };
   // So it refuses names, such as those that systems start programs by.

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../core/library/types';
 import type { WriteBack, WriteFailure } from '../../core/library/write-back';
 import { Button } from '../../ui/form/button';
@@ -5,8 +6,8 @@ import { News, Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { LibraryErrorNotice } from '../skill/library-error-notice';
-import { updateLink } from '../skill/skill-address';
-import { type SkillFolder, useFolder } from './use-folder';
+import { Conflict } from './conflict';
+import { type FollowedSkill, useFolder } from './use-folder';
 import { WriteQuestion } from './write-question';
 
 interface FolderSectionProps {
@@ -17,15 +18,29 @@ interface FolderSectionProps {
 /** Of a skill that came from a followed folder: whether what was changed here is there as well, and what can be done about it. */
 export function FolderSection({ library, skill }: FolderSectionProps) {
   const folder = useFolder(library, skill);
+  const { standing } = folder;
+  const [comparing, setComparing] = useState(false);
   return (
-    <News>
-      {folder.error !== undefined && <LibraryErrorNotice error={folder.error} />}
-      <Standing folder={folder} skill={skill} />
-    </News>
+    <>
+      <News>
+        {folder.error !== undefined && <LibraryErrorNotice error={folder.error} />}
+        <Standing folder={folder} onCompare={comparing ? undefined : () => setComparing(true)} />
+      </News>
+      {comparing && standing && (
+        <Conflict
+          library={library}
+          skill={skill}
+          name={standing.name}
+          url={standing.url}
+          writes={standing.writes === true}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </>
   );
 }
 
-function Standing({ folder, skill }: { folder: SkillFolder; skill: LibrarySkill }) {
+function Standing({ folder, onCompare }: { folder: FollowedSkill; onCompare: (() => void) | undefined }) {
   const { standing, busy, refused, start, stop } = folder;
   if (!standing) return null;
   const { writes, isChanged, isChangedThere, last } = standing;
@@ -34,9 +49,7 @@ function Standing({ folder, skill }: { folder: SkillFolder; skill: LibrarySkill 
     return (
       <Notice kind="warning" title={t('folder_both', name)}>
         <p>{t('folder_both_text')}</p>
-        <p>
-          <a href={updateLink(skill.manifest.key)}>{t('folder_compare')}</a>
-        </p>
+        {onCompare && <Button onClick={onCompare}>{t('folder_compare')}</Button>}
       </Notice>
     );
   if (last?.kind === 'failed')

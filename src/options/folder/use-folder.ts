@@ -3,7 +3,7 @@ import type { Library, LibrarySkill } from '../../core/library/types';
 import type { FolderStanding } from '../../core/library/write-back';
 import { useLoaded } from '../use-loaded';
 
-export interface SkillFolder {
+export interface FollowedSkill {
   standing: FolderStanding | undefined;
   busy: boolean;
   /** What the last press threw. */
@@ -17,7 +17,7 @@ export interface SkillFolder {
 }
 
 /** How a skill stands to the followed folder that it came from, as it is now. */
-export function useFolder(library: Library, { manifest }: LibrarySkill): SkillFolder {
+export function useFolder(library: Library, { manifest }: LibrarySkill): FollowedSkill {
   const { key, revision } = manifest;
   const loaded = useLoaded(useCallback(() => library.folderStanding(key), [library, key, revision]));
   const { value: standing, reload } = loaded;

@@ -213,23 +213,29 @@ const reasonTexts: Record<WaitingSkill['why'], MessageKey> = {
 };
 
 /** The skills that are not as they are there, each with the reason and a way to what is different. */
-function Waiting({ source: { waiting } }: { source: SourceOverview }) {
+function Waiting({ source: { waiting, kind } }: { source: SourceOverview }) {
   if (waiting.length === 0) return null;
   return (
     <ul class="source-waiting">
-      {waiting.map(({ id, why }) => (
-        <li key={id}>
-          <a href={settingsLink(`user:${id}`)} dir="auto">
-            {visibleLine(id, 80)}
-          </a>{' '}
-          <span class="hint">{t(reasonTexts[why])}</span>{' '}
-          {why !== 'gone' && (
-            <a href={updateLink(`user:${id}`)} aria-label={t('sources_compare_named', visibleLine(id, 80))}>
-              {t('sources_compare')}
-            </a>
-          )}
-        </li>
-      ))}
+      {waiting.map(({ id, why }) => {
+        const isBoth = kind === 'folder' && why === 'edited';
+        return (
+          <li key={id}>
+            <a href={settingsLink(`user:${id}`)} dir="auto">
+              {visibleLine(id, 80)}
+            </a>{' '}
+            <span class="hint">{t(isBoth ? 'sources_why_both' : reasonTexts[why])}</span>{' '}
+            {why !== 'gone' && (
+              <a
+                href={isBoth ? settingsLink(`user:${id}`) : updateLink(`user:${id}`)}
+                aria-label={t('sources_compare_named', visibleLine(id, 80))}
+              >
+                {t('sources_compare')}
+              </a>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -222,7 +222,7 @@ export function sourceTests(test: DeskTest): void {
   );
 
   test(
-    'a folder that is followed tells what changed in it by itself, gives its update by one press, and gets what is changed here once it may be written',
+    'a folder that is followed tells what changed in it by itself, gives its update by one press, gets what is changed here once it may be written, and both changes are merged',
     inOneBrowser,
     async ({ desk }) => {
       const settings = await desk.openSettings('import');
@@ -257,6 +257,22 @@ export function sourceTests(test: DeskTest): void {
           'pirate/SKILL.md',
           'pirate/references/ships.md',
         ]);
+
+        await settings.page.evaluate(writeIntoFolder, skillMd('pirate', 'Answer like a singing pirate.'));
+        await settings.press(message('skill_files_add'));
+        await settings.type(message('skill_files_path'), 'references/maps.md');
+        await settings.press(message('skill_files_create'));
+        await settings.says(message('folder_both', 'skills'));
+        await settings.press(message('folder_compare'));
+        await settings.says('Answer like a singing pirate.');
+        await settings.press(message('folder_merge'));
+        for (const scheme of ['light', 'dark'] as const)
+          expect(await settings.page.violations(scheme)).toEqual([]);
+        await settings.press(message('folder_confirm_merged'));
+        await settings.says(message('folder_written', 'skills'));
+        expect(await settings.page.evaluate(namesInFolder, undefined)).toContain('pirate/references/maps.md');
+        await settings.press(message('skill_tab_text'));
+        await settings.says('Answer like a singing pirate.');
       } finally {
         await settings.page.evaluate(removeFolder, undefined);
       }

@@ -153,6 +153,105 @@ describe('writing into a followed folder', () => {
   });
 });
 
+describe('a skill that was changed here and in its folder', () => {
+  const lines = (from: string, to = from) =>
+    ['one', 'two', 'three', 'four', 'five'].map((line) => (line === from ? to : line)).join('\n');
+
+  /** Both have changed a file; `theirs` is what the folder has of it. */
+  async function both(ours = lines('one', 'ONE'), theirs = lines('five', 'FIVE'), writes = true) {
+    const test = await followed({ 'one/SKILL.md': skillMdOf('one'), 'one/notes.md': lines('') }, writes);
+    test.folder.write('one/notes.md', theirs);
+    const { key } = await test.library.changeFiles(
+      'user:one',
+      [{ kind: 'replace', path: 'notes.md', bytes: bytesOf(ours) }],
+      await test.revision(),
+    );
+    const seen = await test.library.compareFolder(key);
+    if (!seen) throw new Error('Nothing to compare');
+    const here = async () => new TextDecoder().decode(await test.library.readFile(key, 'notes.md'));
+    return { ...test, key, seen, here, there: () => test.folder.text('one/notes.md') };
+  }
+
+  it('is compared with what was taken, and merged where the changes touch different lines', async () => {
+    const test = await both();
+    const merged = lines('one', 'ONE').replace('five', 'FIVE');
+    expect(test.seen).toMatchObject({
+      isBaseKnown: true,
+      files: [
+        {
+          path: 'notes.md',
+          side: 'both',
+          texts: { base: lines(''), mine: lines('one', 'ONE'), theirs: lines('five', 'FIVE') },
+          merged,
+        },
+      ],
+    });
+    expect(await test.library.settleConflict(test.key, 'merged', test.seen)).toEqual({
+      kind: 'written',
+      files: 1,
+    });
+    expect([await test.here(), await test.there()]).toEqual([merged, merged]);
+    expect(await test.standing()).toMatchObject({ isChanged: false, isChangedThere: false });
+    await test.library.lookAgain();
+    expect(await test.library.sources()).toMatchObject([{ state: 'in-step' }]);
+  });
+
+  it('has no merged text where both changed the same line; mine is written there, or theirs taken here', async () => {
+    const mineFirst = await both('A', 'B');
+    expect(mineFirst.seen.merged).toBeUndefined();
+    expect(await mineFirst.library.settleConflict(mineFirst.key, 'merged', mineFirst.seen)).toEqual({
+      kind: 'conflict',
+    });
+    await mineFirst.library.settleConflict(mineFirst.key, 'mine', mineFirst.seen);
+    expect([await mineFirst.here(), await mineFirst.there()]).toEqual(['A', 'A']);
+    globalThis.indexedDB = new IDBFactory();
+    const theirsFirst = await both('A', 'B');
+    await theirsFirst.library.settleConflict(theirsFirst.key, 'theirs', theirsFirst.seen);
+    expect([await theirsFirst.here(), await theirsFirst.there()]).toEqual(['B', 'B']);
+    expect(await theirsFirst.standing()).toMatchObject({ isChanged: false, isChangedThere: false });
+  });
+
+  it('takes the side that changed of every other file, what may do more is told, and the folder is not written unasked', async () => {
+    const test = await both(lines('one', 'ONE'), lines(''), false);
+    test.folder.write('one/SKILL.md', '---\nname: one\ndescription: x\nallowed-tools: Bash\n---\n\nDo it.\n');
+    const seen = await test.library.compareFolder(test.key);
+    if (!seen) throw new Error('Nothing to compare');
+    expect(seen.files.map(({ path, side }) => [path, side])).toEqual([
+      ['SKILL.md', 'there'],
+      ['notes.md', 'here'],
+    ]);
+    expect(seen.theirs.change.loosens).not.toEqual([]);
+    expect(seen.merged?.change.loosens).toEqual(seen.theirs.change.loosens);
+    expect(await test.library.settleConflict(test.key, 'merged', seen)).toEqual({
+      kind: 'written',
+      files: 0,
+    });
+    expect(await test.here()).toBe(lines('one', 'ONE'));
+    expect((await test.library.skill(test.key)).skillMd).toContain('Bash');
+    expect(test.folder.written).toEqual([]);
+  });
+
+  it('is not settled by what either side no longer is', async () => {
+    const test = await both();
+    test.folder.write('one/notes.md', 'newer');
+    for (const choice of ['mine', 'theirs', 'merged'] as const)
+      expect(await test.library.settleConflict(test.key, choice, test.seen)).toEqual({ kind: 'conflict' });
+    expect(await test.there()).toBe('newer');
+  });
+
+  it('is shown without a merge where what was taken is not kept any more', async () => {
+    const test = await both();
+    const id = 'one';
+    const manifest = await test.store.manifest(id);
+    if (!manifest) throw new Error('No skill');
+    const asTaken = { there: 'a', here: 'b' };
+    await test.store.put({ ...manifest, asTaken }, [], manifest.revision, { keepsFiles: true });
+    const seen = await test.library.compareFolder(test.key);
+    expect(seen).toMatchObject({ isBaseKnown: false, files: [{ path: 'notes.md', side: 'unknown' }] });
+    expect(seen?.merged).toBeUndefined();
+  });
+});
+
 describe('files are written inside the skill’s own folder', () => {
   const write = (folder: ReturnType<typeof fakeFolder>, path: string, skill = 'one') =>
     writeFiles(folder.handle(), skill, [{ path, bytes: bytesOf('x'), seen: undefined }], { sha256 });
@@ -175,7 +274,7 @@ describe('files are written inside the skill’s own folder', () => {
     expect(folder.paths()).toEqual(Object.keys(first));
   });
 
-  it('and not through a link, to a folder or a file', async () => {
+  it('and nothing is written through a link, to a folder or a file', async () => {
     const folder = fakeFolder('skills', first);
     folder.writePermission = 'granted';
     folder.links.add('one/references').add('one/notes.md');

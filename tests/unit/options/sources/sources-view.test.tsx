@@ -262,3 +262,11 @@ test('a folder says whether it is written into; it is asked first, and can be ta
     ['folder:f', false],
   ]);
 });
+
+test('a skill that was changed here and in its folder says so, and leads to both', async () => {
+  const waiting = [{ id: 'one', path: 'one', why: 'edited' as const }];
+  await open([source({ kind: 'folder', url: 'folder:f', hosts: [], state: 'changed', waiting })]);
+  expect(text()).toContain('Changed on both sides');
+  const link = document.querySelector('a[aria-label="Compare one"]');
+  expect(link?.getAttribute('href')).toBe('#skills/user%3Aone');
+});

@@ -251,6 +251,8 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     folderStanding: vi.fn<Library['folderStanding']>(async () => undefined),
     letWrite: vi.fn<Library['letWrite']>(async () => true),
     writeBack: vi.fn<Library['writeBack']>(async () => ({ kind: 'written', files: 1 })),
+    compareFolder: vi.fn<Library['compareFolder']>(async () => undefined),
+    settleConflict: vi.fn<Library['settleConflict']>(async () => ({ kind: 'written', files: 1 })),
     changeSource: vi.fn<Library['changeSource']>(async (url, change) => {
       const at = sources.findIndex((each) => each.url === url);
       const [source] = sources.splice(at, 1);
