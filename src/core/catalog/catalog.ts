@@ -1,5 +1,12 @@
 import { folderOfUrl, sourceNameOf } from '../library/sources';
-import { namesakes, noOrder, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
+import {
+  doubledNames,
+  namesakes,
+  noOrder,
+  ranksOf,
+  type SourceOrder,
+  standingsOf,
+} from '../library/standing';
 import type { PlaceScope } from '../library/types';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
@@ -310,6 +317,8 @@ function namesTogether(
   standingOf: ReturnType<typeof standingsOf>,
   isOn: (head: ListedSkill) => boolean,
 ): Pick<Known, 'winners'> & { doubled: Doubled } {
+  const heads = [...winners.values()].map(({ head }) => head).filter(isOn);
+  if (doubledNames(heads).size === 0) return { winners, doubled: new Map() };
   const named = [...winners.values()].map((entry) => {
     const { id, name } = entry.head;
     return { id, name, rank: rankOf(entry.head), entry };

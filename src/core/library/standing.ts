@@ -64,6 +64,23 @@ export function ranksOf<Known extends Placed>(
     precedence.indexOf(standingOf(skill)) * (own + 1) + (skill.from ? (ranks.get(skill.from) ?? 0) : own);
 }
 
+/** Names that several of these skills have, or one of them and the folder of another (`plainName`). Of ten thousand there are mostly none. */
+export function doubledNames(skills: readonly Pick<ListedSkill, 'id' | 'name'>[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const { name } of skills) {
+    const plain = plainName(name);
+    if (seen.has(plain)) doubled.add(plain);
+    else seen.add(plain);
+  }
+  for (const { id, name } of skills) {
+    if (id === name) continue;
+    const folder = plainName(id);
+    if (seen.has(folder) && folder !== plainName(name)) doubled.add(folder);
+  }
+  return doubled;
+}
+
 /**
  * The skills whose name others have too, each with all of that name: the first is the one that is called by it (`firstCalled`).
  * A folder of that name counts as well.
@@ -71,22 +88,15 @@ export function ranksOf<Known extends Placed>(
 export function namesakes<Known extends Ranked & { name: string }>(
   skills: readonly Known[],
 ): ReadonlyMap<Known, readonly Known[]> {
-  const named = new Map<string, Known[]>();
+  const named = new Map([...doubledNames(skills)].map((name) => [name, new Set<Known>()]));
+  if (named.size === 0) return new Map();
   for (const skill of skills) {
-    const name = plainName(skill.name);
-    const all = named.get(name);
-    if (all) all.push(skill);
-    else named.set(name, [skill]);
-  }
-  for (const skill of skills) {
-    if (skill.id === skill.name) continue;
-    const all = named.get(plainName(skill.id));
-    if (all && !all.includes(skill)) all.push(skill);
+    named.get(plainName(skill.name))?.add(skill);
+    named.get(plainName(skill.id))?.add(skill);
   }
   const found = new Map<Known, readonly Known[]>();
   for (const [name, all] of named) {
-    if (all.length < 2) continue;
-    const sorted = firstCalled(name, all);
+    const sorted = firstCalled(name, [...all]);
     for (const skill of sorted) if (plainName(skill.name) === name) found.set(skill, sorted);
   }
   return found;
