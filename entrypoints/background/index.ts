@@ -139,7 +139,7 @@ export default defineBackground(() => {
     settings,
     vectors: createVectorStore(database),
     skills: catalog.all,
-    embed: embedTexts,
+    embed: (endpoint, texts, signal) => embedTexts(endpoint, texts, signal, ownFetch),
     mayReach,
     consent,
     keepAlive,

@@ -20,6 +20,7 @@ import type {
   Skill,
   SkillKey,
   SkillListing,
+  SkillMetadata,
   SkillWords,
 } from '../skill/model';
 import { precedence } from '../skill/precedence';
@@ -98,6 +99,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   const { sources, metadata, localise } = needs;
   let loading: Promise<Known> | undefined;
   let stored: MetadataById = {};
+  /** Made once of what is stored: a list of ten thousand asks for it four times. */
+  let metadataById = new Map<string, SkillMetadata>();
   let doubled: Doubled = new Map();
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
@@ -111,6 +114,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       needs.scopes(),
     ]);
     stored = set;
+    metadataById = new Map();
     const all = loaded
       .flatMap((part) => part.entries)
       .sort((a, b) => precedence.indexOf(a.head.source) - precedence.indexOf(b.head.source));
@@ -144,7 +148,13 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return mine;
   }
 
-  const metadataOf = ({ id }: Pick<ListedSkill, 'id'>) => metadataFor(id, metadata, stored);
+  function metadataOf({ id }: Pick<ListedSkill, 'id'>): SkillMetadata {
+    const known = metadataById.get(id);
+    if (known) return known;
+    const made = metadataFor(id, metadata, stored);
+    metadataById.set(id, made);
+    return made;
+  }
 
   /** `page`: undefined for all, wherever they count. */
   async function enabled(page?: string): Promise<CatalogEntry[]> {

@@ -220,9 +220,12 @@ export function importTests(test: DeskTest): void {
       const tab = await desk.openTab('textarea');
       await tab.type('');
       await tab.callPalette();
+      await paletteIsOpen(tab.surface);
       await expect.poll(() => tab.surface.text()).toContain('greets');
       expect(await tab.surface.text()).not.toContain('terms');
       await tab.page.keyboard.press('Escape');
+      // Called while it is open yet, it would close.
+      await expect.poll(() => tab.surface.text()).toBe('');
       await tab.ask('what do you say?');
       await cardSays(tab.surface, 'Hello.');
       expect(dialogue.faults()).toEqual([]);

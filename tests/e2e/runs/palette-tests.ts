@@ -47,7 +47,7 @@ export function paletteTests(test: DeskTest): void {
         model.requests.flatMap(({ path, body }) =>
           path === '/v1/embeddings' ? (body as { input: string[] }).input : [],
         );
-      model.embedBy((text) => (/^Translate\n|flüssig/.test(text) ? [1, 0.1] : [0.1, 1]));
+      model.embedBy((text) => (/^Translate\n|fluent/.test(text) ? [1, 0.1] : [0.1, 1]));
       await desk.setUp(testModel(model.baseUrl));
       const settings = await desk.openSettings('model');
       await settings.says(message('options_meaning_sent', new URL(model.baseUrl).host));
@@ -61,21 +61,21 @@ export function paletteTests(test: DeskTest): void {
       await tab.type('two words');
       await tab.callPalette();
       await paletteIsOpen(tab.surface);
-      await tab.page.keyboard.type('flüssig xyz');
+      await tab.page.keyboard.type('fluent xyz');
       const titles = () => tab.surface.texts('.row .title');
       await expect.poll(async () => (await titles())[1]).toContain('Translate');
-      expect(sent().at(-1)).toBe('flüssig xyz');
+      expect(sent().at(-1)).toBe('fluent xyz');
       await tab.page.keyboard.press('Escape');
 
       const list = await desk.openSettings('skills');
-      await list.type(message('library_search'), 'flüssig');
+      await list.type(message('library_search'), 'fluent');
       await list.says(/^Translate$/m);
 
       const asked = sent().length;
       const again = await desk.openSettings('model');
       await again.press(message('options_meaning_turn_off'));
       await again.says(message('options_meaning_model_hint'));
-      const found = await desk.inExtension(askSettings, ['findByMeaning', ['flüssig zwei']] as [
+      const found = await desk.inExtension(askSettings, ['findByMeaning', ['fluent two']] as [
         string,
         unknown[],
       ]);
