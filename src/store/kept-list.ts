@@ -31,8 +31,8 @@ export const listedSkills: ListKind<ListedSkill> = {
     allowedTools,
     userInvocable,
     category = '',
-    tags = [],
-    author = '',
+    tags,
+    author,
     origin,
   }) => ({
     key,
@@ -44,8 +44,9 @@ export const listedSkills: ListKind<ListedSkill> = {
     allowedTools,
     userInvocable: userInvocable !== false,
     category,
-    tags,
-    author,
+    // Most have none, and ten thousand empty lists take as long to read as all else.
+    ...(tags?.length && { tags }),
+    ...(author && { author }),
     from: sourcePlaceOf(origin)?.url ?? '',
   }),
 };

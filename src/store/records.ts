@@ -129,8 +129,8 @@ const listedSkill = manifest
     allowedTools: texts,
     userInvocable: z.boolean(),
     category: z.string(),
-    tags: texts,
-    author: z.string(),
+    tags: texts.optional(),
+    author: z.string().optional(),
     from: z.string(),
   });
 

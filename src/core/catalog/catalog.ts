@@ -20,7 +20,6 @@ import type {
   Skill,
   SkillKey,
   SkillListing,
-  SkillMetadata,
   SkillWords,
 } from '../skill/model';
 import { precedence } from '../skill/precedence';
@@ -99,8 +98,6 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   const { sources, metadata, localise } = needs;
   let loading: Promise<Known> | undefined;
   let stored: MetadataById = {};
-  /** Made once of what is stored: a list of ten thousand asks for it four times. */
-  let metadataById = new Map<string, SkillMetadata>();
   let doubled: Doubled = new Map();
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
@@ -114,7 +111,6 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       needs.scopes(),
     ]);
     stored = set;
-    metadataById = new Map();
     const all = loaded
       .flatMap((part) => part.entries)
       .sort((a, b) => precedence.indexOf(a.head.source) - precedence.indexOf(b.head.source));
@@ -132,7 +128,9 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
       winners: together.winners,
       rankOf,
-      scoped: scopedOf(first, all, (head) => scopeOf(head, metadataOf(head), scopes)),
+      scoped: scopedOf(first, all, (head) =>
+        scopeOf(head, Object.hasOwn(set, head.id) ? (set[head.id] ?? {}) : {}, scopes),
+      ),
       errors: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity === 'error'),
     };
   }
@@ -148,13 +146,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return mine;
   }
 
-  function metadataOf({ id }: Pick<ListedSkill, 'id'>): SkillMetadata {
-    const known = metadataById.get(id);
-    if (known) return known;
-    const made = metadataFor(id, metadata, stored);
-    metadataById.set(id, made);
-    return made;
-  }
+  const metadataOf = ({ id }: Pick<ListedSkill, 'id'>) => metadataFor(id, metadata, stored);
 
   /** `page`: undefined for all, wherever they count. */
   async function enabled(page?: string): Promise<CatalogEntry[]> {
@@ -327,8 +319,8 @@ function namesTogether(
   standingOf: ReturnType<typeof standingsOf>,
   isOn: (head: ListedSkill) => boolean,
 ): Pick<Known, 'winners'> & { doubled: Doubled } {
-  const heads = [...winners.values()].map(({ head }) => head).filter(isOn);
-  if (doubledNames(heads).size === 0) return { winners, doubled: new Map() };
+  if (doubledNames([...winners.values()].map(({ head }) => head)).size === 0)
+    return { winners, doubled: new Map() };
   const named = [...winners.values()].map((entry) => {
     const { id, name } = entry.head;
     return { id, name, rank: rankOf(entry.head), entry };
@@ -339,8 +331,13 @@ function namesTogether(
     const isNamed = from && folderOfUrl(from) === undefined;
     return { standing: standingOf(head), ...(isNamed && { from: sourceNameOf(from) }) };
   };
+  const inPlace = new Map<string, CatalogEntry>();
+  for (const each of named) {
+    if (inPlace.has(each.id)) continue;
+    for (const { id, entry } of together.get(each) ?? [each]) inPlace.set(id, entry);
+  }
   return {
-    winners: new Map(named.flatMap((each) => together.get(each) ?? each).map(({ id, entry }) => [id, entry])),
+    winners: inPlace,
     doubled: new Map([...together.keys()].map(({ id, entry }) => [id, sourceOf(entry)])),
   };
 }

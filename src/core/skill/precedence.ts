@@ -20,8 +20,10 @@ export interface Ranked {
  * stranger's skill takes a call by giving itself a name; then the nearest.
  */
 export function firstCalled<Known extends Ranked>(name: string, skills: readonly Known[]): Known[] {
-  const isFolder = ({ id }: Known) => Number(plainName(id) === plainName(name));
-  return nearestFirst(skills).sort((a, b) => isFolder(b) - isFolder(a));
+  const called = plainName(name);
+  const isFolder = ({ id }: Known) => plainName(id) === called;
+  const nearest = nearestFirst(skills);
+  return [...nearest.filter(isFolder), ...nearest.filter((skill) => !isFolder(skill))];
 }
 
 /** The nearest first; of those of one source by the names of their folders. */

@@ -67,14 +67,12 @@ describe('the list of the user’s skills', () => {
           allowedTools: ['insert_text'],
           userInvocable: true,
           category: '',
-          tags: [],
-          author: '',
           from: '',
         },
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(11);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(9);
   });
 
   it('holds the form of a skill that has one', async () => {
