@@ -51,10 +51,8 @@ export function hostsAsked(url: string, tokenHosts: readonly string[]): string[]
  * forge of which no such page is known.
  */
 export function commitsLink(url: string, from: string, to: string): string | undefined {
-  const { fetch } = addressesOf(url) ?? {};
-  if (fetch?.kind !== 'archive' || new URL(fetch.url).hostname === 'gist.github.com') return undefined;
-  const repository = /^(.+?)\/archive\//.exec(fetch.url)?.[1];
-  return repository && `${repository}/compare/${from}...${to}`;
+  const compare = addressesOf(url)?.compare;
+  return compare && `${compare}/${from}...${to}`;
 }
 
 /** The host that an access token for this address would be kept for; undefined where one could be read on its way. */

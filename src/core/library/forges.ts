@@ -6,6 +6,8 @@ export interface Addresses {
   fetch: { url: string; kind: 'file' | 'archive' };
   /** Where the same is had with an access token, if elsewhere, and every origin that is asked then. */
   signedIn?: { url: string; hosts: string[] };
+  /** Of a repository whose forge compares commits: the page that does, without the commits. */
+  compare?: string;
   /** The folder inside the repository that was meant, without the archive's wrapping folder; empty for all of it. */
   path: string;
 }
@@ -36,6 +38,7 @@ export const gitHub: Forge = (url, [owner, repository, page, ...rest]) => {
       url: `${gitHubApi}/repos/${name}/zipball${ref === 'HEAD' ? '' : `/${encode(ref.split('/'))}`}`,
       hosts: [gitHubApi, gitHubArchives],
     },
+    compare: `${base}/compare`,
   });
   if (!page) return archive('HEAD', []);
   const { ref, path } = splitRef(rest);
@@ -45,7 +48,7 @@ export const gitHub: Forge = (url, [owner, repository, page, ...rest]) => {
   }
   if (page === 'raw') return fileAt(url.href, gitHubRaw);
   if (page === 'archive' || page === 'zipball' || page === 'tarball') {
-    return archiveAt(url.href, [], gitHubArchives);
+    return { ...archiveAt(url.href, [], gitHubArchives), compare: `${base}/compare` };
   }
   if (page === 'releases' && (rest[0] === 'download' || rest[1] === 'download')) {
     return fileAt(url.href, ...gitHubReleases);
@@ -75,6 +78,7 @@ export const gitLab: Forge = (url, names) => {
     return {
       ...archiveAt(`${base}/-/archive/${encode([...ref.split('/'), file])}`, path),
       signedIn: { url: `${api}/repository/archive.zip${wanted}`, hosts: [url.origin] },
+      compare: `${base}/-/compare`,
     };
   };
   if (!page) return archive('HEAD', []);
@@ -119,6 +123,7 @@ export const gitea: Forge = (url, names) => {
       url: `${url.origin}/${encode([...api, 'archive'])}/${encode([ref])}.zip`,
       hosts: [url.origin],
     },
+    compare: `${base}/compare`,
   };
 };
 
