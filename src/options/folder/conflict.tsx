@@ -32,6 +32,7 @@ export function Conflict({ library, skill, name, url, writes, onClose }: Conflic
   const [choice, setChoice] = useState<ConflictChoice>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<MessageKey>();
+  const [comparison, setComparison] = useState(0);
   const [error, setError] = useState<unknown>();
 
   useEffect(() => {
@@ -44,7 +45,7 @@ export function Conflict({ library, skill, name, url, writes, onClose }: Conflic
     return () => {
       current = false;
     };
-  }, [library, key, revision, problem]);
+  }, [library, key, revision, comparison]);
 
   /** In the click: what writes there has the browser ask first. */
   async function settle(seen: FolderConflict, chosen: ConflictChoice): Promise<void> {
@@ -55,8 +56,9 @@ export function Conflict({ library, skill, name, url, writes, onClose }: Conflic
       const may = !isWritten || (await library.letWrite(url, true));
       if (!may) return setProblem('folder_refused');
       const { kind } = await library.settleConflict(key, chosen, seen);
-      if (kind === 'conflict') setProblem('folder_moved_on');
-      else onClose();
+      if (kind !== 'conflict') return onClose();
+      setProblem('folder_moved_on');
+      setComparison((before) => before + 1);
     } catch (thrown) {
       setError(thrown);
     } finally {

@@ -141,8 +141,9 @@ test('mine is written over what is there after a plain question, and only where 
   await press('Overwrite there');
   await shown('The browser didn’t allow it');
   expect(library.settleConflict).not.toHaveBeenCalled();
-  await press('Keep mine');
+  // "Choose the button again", it says: the button is there, and what is compared is still that.
   await press('Overwrite there');
+  expect(library.compareFolder).toHaveBeenCalledOnce();
   expect(library.letWrite).toHaveBeenLastCalledWith('folder:f', true);
   expect(library.settleConflict).toHaveBeenCalledWith('user:one', 'mine', seen);
 });
