@@ -169,12 +169,16 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     table = undefined;
   }
 
-  /** Does something that may take a while. What goes wrong is the answer; the key is not in it. */
-  async function answering(work: () => Promise<MeaningStep>): Promise<MeaningStep> {
+  /** Does something at a provider that may take a while. What goes wrong is the answer; its key is not in that. */
+  async function answering(
+    provider: string | undefined,
+    work: () => Promise<MeaningStep>,
+  ): Promise<MeaningStep> {
     const release = needs.keepAlive();
-    const keys = (await settings.get('models')).map(({ apiKey }) => apiKey);
     try {
-      return await inTurn(() => orFailure(work, () => keys.find((key) => key !== '') ?? ''));
+      const models = await settings.get('models');
+      const key = models.find(({ id }) => id === provider)?.apiKey ?? '';
+      return await inTurn(() => orFailure(work, () => key));
     } finally {
       release();
     }
@@ -218,7 +222,7 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
       return { provider, model, ready, all: skills.length };
     },
     turnOnMeaning: (choice) =>
-      answering(async () => {
+      answering(choice.provider, async () => {
         const model = choice.model.trim();
         const provider = (await settings.get('models')).find(({ id }) => id === choice.provider);
         const endpoint = provider && endpointOf(provider, model);
@@ -231,7 +235,7 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
         return { ok: true, ready: 0, all: (await needs.skills()).length };
       }),
     turnOffMeaning: () => inTurn(turnOff),
-    makeVectors: () => answering(makeSome),
+    makeVectors: async () => answering((await settings.get('meaning'))?.provider, makeSome),
     findByMeaning: (query) => find(query, () => true),
     findForRun: (query, origin) =>
       find(query, (on) => on.origin === origin || isOnThisComputer(on.endpoint.baseUrl)),

@@ -87,6 +87,14 @@ describe('the search by meaning', () => {
     expect(embed).not.toHaveBeenCalled();
   });
 
+  it('never says the key of the provider that was asked, whatever its error repeats', async () => {
+    await settings.set('models', [{ ...provider, id: 'other', apiKey: 'sk-other' }, provider]);
+    embed.mockRejectedValue(new Error('Bad key sk-secret'));
+    const step = await start().turnOnMeaning({ provider: 'p', model: 'embedder' });
+    expect(JSON.stringify(step)).toContain('Bad key •••');
+    expect(JSON.stringify(step)).not.toContain('sk-secret');
+  });
+
   it('is turned on once the model has embedded something, with the key of its provider, and agreed to by that', async () => {
     const meaning = start();
     expect(await meaning.turnOnMeaning({ provider: 'p', model: ' embedder ' })).toMatchObject({
