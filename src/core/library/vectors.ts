@@ -27,11 +27,12 @@ export interface VectorTable<Key> {
 
 /** The vector at length 1, packed. Undefined where it has no direction, or a number that is none. */
 export function packVector(vector: readonly number[]): PackedVector | undefined {
-  const size = Math.hypot(...vector);
-  if (!(size > 0 && Number.isFinite(size))) return undefined;
   const largest = vector.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
-  const numbers = Int8Array.from(vector, (each) => Math.round((each / largest) * 127));
-  return { scale: largest / size / 127, numbers };
+  if (!(largest > 0 && Number.isFinite(largest))) return undefined;
+  // Of the smallest numbers there are, a length that is rounded is far from the true one; of parts of the largest it never is.
+  const parts = vector.map((each) => each / largest);
+  const length = Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0));
+  return { scale: 1 / length / 127, numbers: Int8Array.from(parts, (part) => Math.round(part * 127)) };
 }
 
 /** Those vectors as one table; of another length than the first are left out: another model has made them. */

@@ -30,12 +30,20 @@ describe('a packed vector', () => {
     fc.assert(
       fc.property(numbers, (vector) => {
         const made = packVector(vector);
-        const size = Math.hypot(...vector);
-        if (size === 0) return expect(made).toBeUndefined();
-        for (const [index, each] of vector.entries())
-          expect((made?.numbers[index] ?? 0) * (made?.scale ?? 0)).toBeCloseTo(each / size, 2);
+        const largest = Math.max(...vector.map(Math.abs));
+        if (largest === 0) return expect(made).toBeUndefined();
+        const parts = vector.map((each) => each / largest);
+        const size = Math.hypot(...parts);
+        for (const [index, part] of parts.entries())
+          expect((made?.numbers[index] ?? 0) * (made?.scale ?? 0)).toBeCloseTo(part / size, 2);
       }),
     );
+  });
+
+  it('is right of the smallest numbers that there are', () => {
+    const made = packVector([2 * Number.MIN_VALUE, 2 * Number.MIN_VALUE]);
+    for (const number of made?.numbers ?? [])
+      expect(number * (made?.scale ?? 0)).toBeCloseTo(Math.SQRT1_2, 3);
   });
 
   it.each([
