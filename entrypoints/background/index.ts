@@ -42,7 +42,6 @@ import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import { shippedFor } from '../../src/core/catalog/metadata';
-import { scopesOf } from '../../src/core/catalog/scope';
 import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
@@ -114,7 +113,6 @@ export default defineBackground(() => {
     stored: skills.metadata,
     skillsEnabled: () => settings.get('skillsEnabled'),
     sourceOrder: () => readSourceOrder(settings),
-    scopes: async () => scopesOf(await settings.get('sources')),
     localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({

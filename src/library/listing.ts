@@ -43,8 +43,8 @@ export async function listLibrary(
       .filter(({ id }) => isOn(id))
       .map(({ key, id, name, from, ...row }) => {
         const source = sourceNames.get(from);
-        const placed = { from, ...row };
-        const named = { key, id, name, rank: rankOf(placed), standing: standingOf(placed) };
+        const stands = { from, ...row };
+        const named = { key, id, name, rank: rankOf(stands), standing: standingOf(stands) };
         return { ...named, ...(source !== undefined && { from: source }) };
       }),
   );

@@ -2,7 +2,7 @@ import type { SourceOrder } from '../core/library/standing';
 import type { FollowedSource } from '../core/library/types';
 import type { SettingsStore } from './settings';
 
-/** What decides between the sources of skills that have one name. */
+/** What the user has set for sources, of the two settings that it is kept in. */
 export async function readSourceOrder(
   settings: Pick<SettingsStore, 'get'>,
 ): Promise<SourceOrder & { followed: FollowedSource[] }> {

@@ -1,12 +1,5 @@
 import { folderOfUrl, sourceNameOf } from '../library/sources';
-import {
-  doubledNames,
-  namesakes,
-  noOrder,
-  ranksOf,
-  type SourceOrder,
-  standingsOf,
-} from '../library/standing';
+import { doubledNames, namesakes, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
 import type { PlaceScope } from '../library/types';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
@@ -28,7 +21,7 @@ import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
 import { localiseCopy } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
-import { nearnessOf, type Scopes, scopeOf } from './scope';
+import { nearnessOf, scopeOf, scopesOf } from './scope';
 
 export interface CatalogNeeds {
   /** What loads the skills of each source; must not reject. */
@@ -39,10 +32,8 @@ export interface CatalogNeeds {
   stored(): Promise<MetadataById>;
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
-  /** What decides between skills of one name. */
+  /** What decides between skills of one name, and where those of a source count. Without it nothing is listed: none may count where it does not. */
   sourceOrder(): Promise<SourceOrder>;
-  /** Where skills count, as far as that is set for many at once. */
-  scopes(): Promise<Scopes>;
   /** The skill's name, description and form in the user's language. */
   localise(skill: ListedSkill): SkillWords;
 }
@@ -102,13 +93,11 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
-    const [loaded, set, order, scopes] = await Promise.all([
+    const [loaded, set, order] = await Promise.all([
       Promise.all(sources.map((load) => load())),
       // A store that fails is told of by the source that is in it.
       needs.stored().catch((): MetadataById => ({})),
-      // Where it cannot be read, addresses decide.
-      needs.sourceOrder().catch(() => noOrder),
-      needs.scopes(),
+      needs.sourceOrder(),
     ]);
     stored = set;
     const all = loaded
@@ -120,6 +109,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       all.map(({ head }) => head),
       order,
     );
+    const scopes = scopesOf(order.followed);
     const first = new Map(all.map((entry) => [entry.head.id, entry]));
     const winners = inOrder(first, all, Object.keys(metadata));
     const together = namesTogether(winners, rankOf, standingsOf(order), (head) => metadataOf(head).enabled);

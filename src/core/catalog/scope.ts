@@ -2,15 +2,12 @@ import type { FollowedSource, PlaceScope } from '../library/types';
 import { nearness } from '../sites';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
 
-/** What is set for many skills at once, which a skill's own setting stands before. */
-export interface Scopes {
-  /** Places by the addresses of sources, as `ListedSkill.from` has them. */
-  sources: ReadonlyMap<string, readonly string[]>;
-}
+/** Places by the addresses of sources, as `ListedSkill.from` has them: of those that count in some alone. */
+type Scopes = ReadonlyMap<string, readonly string[]>;
 
-/** What the settings have of it. */
+/** What is set for all skills of a source, which a skill's own setting stands before. */
 export function scopesOf(sources: readonly Pick<FollowedSource, 'url' | 'sites'>[]): Scopes {
-  return { sources: new Map(sources.flatMap(({ url, sites }) => (sites?.length ? [[url, sites]] : []))) };
+  return new Map(sources.flatMap(({ url, sites }) => (sites?.length ? [[url, sites]] : [])));
 }
 
 /**
@@ -23,8 +20,8 @@ export function scopeOf(
   scopes: Scopes,
 ): PlaceScope | undefined {
   if (own) return own.length > 0 ? { sites: own, by: 'skill' } : undefined;
-  const sites = from === undefined ? undefined : scopes.sources.get(from);
-  return sites && sites.length > 0 ? { sites, by: 'source' } : undefined;
+  const sites = from === undefined ? undefined : scopes.get(from);
+  return sites && { sites, by: 'source' };
 }
 
 /** How near a skill is to a page: 0 where it does not count there, 1 where it counts everywhere, more where it is set for that place. */

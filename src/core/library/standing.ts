@@ -7,9 +7,9 @@ import type { FollowedSource } from './types';
 /** What of a skill tells where it stands. */
 type Placed = Pick<ListedSkill, 'from'> & { source: SkillSource };
 
-/** What decides between sources. */
+/** What is set for sources: which of them stands before which, and where their skills count. */
 export interface SourceOrder {
-  followed: readonly Pick<FollowedSource, 'url' | 'lists'>[];
+  followed: readonly Pick<FollowedSource, 'url' | 'lists' | 'sites'>[];
   /** The addresses of sources in the order that the user has put them in, the nearest first; of those that are not in it the address decides. */
   moved: readonly string[];
 }

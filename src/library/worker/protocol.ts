@@ -1,7 +1,6 @@
 /** Between the settings page and the library's Worker. */
-
-import type { FolderConflict } from '../../core/library/types';
 import {
+  type FolderConflict,
   type FoundBackup,
   type ImportProgress,
   type ImportSession,

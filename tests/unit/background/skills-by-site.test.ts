@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCatalog } from '../../../src/core/catalog/catalog';
 import type { CatalogEntry } from '../../../src/core/catalog/entry';
-import { scopesOf } from '../../../src/core/catalog/scope';
 import { noOrder } from '../../../src/core/library/standing';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { Skill } from '../../../src/core/skill/model';
@@ -29,7 +28,6 @@ function worldWith(...skills: Skill[]) {
     stored: async () => ({ handbook: { sites: ['docs.example.com/guide'] } }),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
-    scopes: async () => scopesOf([]),
     localise: ({ name, description }) => ({ name, description }),
   });
   return world;

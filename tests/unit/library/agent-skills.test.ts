@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSkillTools } from '../../../src/core/agent/skill-tools';
 import { createCatalog, type SkillCatalog } from '../../../src/core/catalog/catalog';
 import { loadInstalled } from '../../../src/core/catalog/installed';
-import { scopesOf } from '../../../src/core/catalog/scope';
 import { noOrder } from '../../../src/core/library/standing';
 import { buildSkillIndex, type PromptSkill } from '../../../src/core/prompt/skill-index';
 import { skillsForModels } from '../../../src/core/prompt/skill-offer';
@@ -40,7 +39,6 @@ beforeEach(() => {
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
-    scopes: async () => scopesOf([]),
     localise: ({ name, description }) => ({ name, description }),
   });
 });

@@ -3,7 +3,6 @@ import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/c
 import { colourFor } from '../../../../src/core/catalog/colour';
 import { loadFolders } from '../../../../src/core/catalog/load';
 import type { MetadataById } from '../../../../src/core/catalog/metadata';
-import { scopesOf } from '../../../../src/core/catalog/scope';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
 import { noOrder } from '../../../../src/core/library/standing';
 import type { ListedSkill } from '../../../../src/core/skill/model';
@@ -38,7 +37,6 @@ function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<Catalo
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
-    scopes: async () => scopesOf([]),
     localise: plain,
     ...needs,
   });

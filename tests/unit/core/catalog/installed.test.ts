@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
 import { loadInstalled } from '../../../../src/core/catalog/installed';
 import { loadFolders } from '../../../../src/core/catalog/load';
-import { scopesOf } from '../../../../src/core/catalog/scope';
 import { noOrder } from '../../../../src/core/library/standing';
 import { LibraryError, type SkillManifest } from '../../../../src/core/library/types';
 import { findSkill } from '../../../../src/core/prompt/skill-lookup';
@@ -41,7 +40,6 @@ function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeed
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
-    scopes: async () => scopesOf([]),
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });

@@ -28,8 +28,7 @@ function catalogOf(entries: CatalogEntry[], needs: Partial<CatalogNeeds> = {}) {
     metadata: {},
     stored: async () => ({}),
     skillsEnabled: async () => true,
-    sourceOrder: async () => noOrder,
-    scopes: async () => scopesOf([{ url: index, sites: ['docs.example.com/guide'] }]),
+    sourceOrder: async () => ({ followed: [{ url: index, sites: ['docs.example.com/guide'] }], moved: [] }),
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });
@@ -131,11 +130,11 @@ describe('a catalog on a page', () => {
 
   it('lists nothing while the settings cannot be read, and reads them again', async () => {
     let fails = true;
-    const scopes = async () => {
+    const sourceOrder = async () => {
       if (fails) throw new Error('storage');
-      return scopesOf([]);
+      return noOrder;
     };
-    const catalog = catalogOf(all, { scopes });
+    const catalog = catalogOf(all, { sourceOrder });
     await expect(catalog.listings(docs)).rejects.toThrow('storage');
     fails = false;
     expect(await catalog.listings(docs)).toHaveLength(4);

@@ -5,7 +5,6 @@ import { skillIndex } from '../../../../scripts/generated-assets';
 import { createCatalog, type SkillCatalog } from '../../../../src/core/catalog/catalog';
 import { loadFolders } from '../../../../src/core/catalog/load';
 import { localiseSkill } from '../../../../src/core/catalog/localise';
-import { scopesOf } from '../../../../src/core/catalog/scope';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
 import { noOrder } from '../../../../src/core/library/standing';
 import en from '../../../../src/locales/en/skills.json';
@@ -38,7 +37,6 @@ export function builtinCatalog(messages: Record<string, { message: string }> = e
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
-    scopes: async () => scopesOf([]),
     localise: (skill) => localiseSkill(skill, (key) => messages[key]?.message ?? ''),
   });
 }
