@@ -48,7 +48,7 @@ export function SitesField({ legend, value, inherited, onChange }: SitesFieldPro
     ['only', t('sites_only')],
   ];
   return (
-    <fieldset class="sites">
+    <fieldset class="choices sites">
       <legend class="field-name">{legend}</legend>
       {choices.map(([each, label]) => (
         <label key={each} class="sites-choice">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
 import { visibleLine, visibleText } from '../../ui/plain-text';
+import { FileText } from '../file-text';
 import { ChangeList } from '../import/preview/change-list';
 import { LooseningList } from '../import/preview/loosening-list';
 import { LibraryErrorNotice } from '../skill/library-error-notice';
@@ -172,8 +173,7 @@ function Choice({ conflict, choice, busy, name, asks, onConfirm }: ChoiceProps) 
             merged !== undefined && (
               <section key={path} class="merged-text" aria-label={t('folder_merged_text', path)}>
                 <h4>{t('folder_merged_text', visibleLine(path, 200))}</h4>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-                <pre tabIndex={0}>{visibleText(merged)}</pre>
+                <FileText text={visibleText(merged)} />
               </section>
             ),
         )}

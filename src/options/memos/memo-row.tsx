@@ -37,7 +37,7 @@ export function MemoRow({ memo, editedFrom, actions }: MemoRowProps) {
           onCancel={() => actions.stopEditing(memo)}
         />
       )}
-      <p class="memo-source">
+      <p class="origin-facts">
         <MemoTime createdAt={memo.createdAt} />
         <MemoPage memo={memo} />
       </p>

@@ -105,7 +105,7 @@ interface TemplatesProps {
 function Templates({ chosen, onChoose }: TemplatesProps) {
   const name = useId();
   return (
-    <fieldset class="templates">
+    <fieldset class="choices templates">
       <legend>{t('library_new_template')}</legend>
       {templates.map((template) => (
         <label key={template.id} class="template">

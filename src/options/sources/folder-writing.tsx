@@ -37,7 +37,7 @@ export function FolderWriting({ source: { name, writes = false }, onLetWrite }: 
     );
   const shown = visibleLine(name, 120);
   return (
-    <p class="source-facts">
+    <p class="origin-facts">
       <span>{t(writes ? 'folder_writes' : 'folder_reads')}</span>
       {writes ? (
         <Button

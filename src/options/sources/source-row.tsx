@@ -183,7 +183,7 @@ function Facts({ source }: { source: SourceOverview }) {
       ? commitsLink(url, inStepAt, commit)
       : undefined;
   return (
-    <p class="source-facts">
+    <p class="origin-facts">
       {kind === 'folder' ? <span>{t('sources_folder')}</span> : <code>{visibleLine(url, 300)}</code>}
       <span>{tn('sources_skills', skills.length)}</span>
       {lookedAt !== undefined && (

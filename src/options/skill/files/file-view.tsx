@@ -7,6 +7,7 @@ import { Button } from '../../../ui/form/button';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
+import { FileText } from '../../file-text';
 import { LibraryErrorNotice } from '../library-error-notice';
 import { contentOf, isEditable, longestDrawnText } from './file-content';
 
@@ -58,21 +59,12 @@ function Content({ path, bytes }: { path: string; bytes: Uint8Array<ArrayBuffer>
     case 'markdown':
       return <MarkdownFile text={content.text} />;
     case 'text':
-      return <PlainText text={content.text} />;
+      return <FileText text={content.text} />;
     case 'long-text':
       return <p class="empty">{t('skill_file_long', sizeText(longestDrawnText))}</p>;
     case 'binary':
       return <p class="empty">{t('skill_file_binary')}</p>;
   }
-}
-
-function PlainText({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
-    <pre class="file-text" tabIndex={0}>
-      {text}
-    </pre>
-  );
 }
 
 /** Markdown as it reads, or as it is written. */
@@ -82,7 +74,7 @@ function MarkdownFile({ text }: { text: string }) {
   return (
     <>
       <Button onClick={() => setRaw(!raw)}>{t(raw ? 'skill_file_rendered' : 'skill_file_raw')}</Button>
-      {raw ? <PlainText text={text} /> : <DrawnMarkdown text={'body' in split ? split.body : text} />}
+      {raw ? <FileText text={text} /> : <DrawnMarkdown text={'body' in split ? split.body : text} />}
     </>
   );
 }

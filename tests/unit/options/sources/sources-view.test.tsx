@@ -54,7 +54,7 @@ test.each([
 test('where the repository has a newer commit, its own page of what was committed is a link', async () => {
   const [before, commit] = ['1'.repeat(40), '2'.repeat(40)];
   await open([source({ commit, inStepAt: before })]);
-  const link = document.querySelector<HTMLAnchorElement>('.source-facts a');
+  const link = document.querySelector<HTMLAnchorElement>('.origin-facts a');
   expect(link?.textContent).toBe('Commits since 1111111');
   expect(link?.href).toBe(`https://github.com/acme/skills/compare/${before}...${commit}`);
 });
@@ -62,7 +62,7 @@ test('where the repository has a newer commit, its own page of what was committe
 test('where the skills are of the latest commit, no page of commits is offered', async () => {
   const commit = '1'.repeat(40);
   await open([source({ commit, inStepAt: commit })]);
-  expect(document.querySelector('.source-facts a')).toBeNull();
+  expect(document.querySelector('.origin-facts a')).toBeNull();
 });
 
 test('a check asks for the hosts of the source, in the press, and asks that source alone', async () => {
@@ -169,7 +169,7 @@ describe('a folder', () => {
     const { library, platform } = await open([folder({ offered: ['new'] })]);
     expect(text()).toContain('Folder on this computer');
     expect(text()).not.toContain('folder:a1');
-    expect(document.querySelector('.source-facts')?.textContent).not.toContain('a1');
+    expect(document.querySelector('.origin-facts')?.textContent).not.toContain('a1');
     const options = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
     expect(options).toEqual(['When I check', 'When it changes', 'When it changes, and update']);
     expect(document.querySelector<HTMLAnchorElement>('a[href^="#import/"]')?.hash).toBe('#import/folder/a1');
