@@ -1,5 +1,6 @@
+import { LibraryError } from '../core/library/library-error';
+import type { SkillManifest } from '../core/library/manifest';
 import type { SkillStore } from '../core/library/skill-store';
-import { LibraryError, type SkillManifest } from '../core/library/types';
 
 /** The hashes of the skills' packages, by id. */
 export type FindPackages = (ids: Iterable<string>) => Promise<ReadonlyMap<string, string | undefined>>;

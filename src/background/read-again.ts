@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import type { SkillManifest } from '../core/library/manifest';
 import type { SkillStore } from '../core/library/skill-store';
-import type { SkillManifest } from '../core/library/types';
 import { inventoryOf } from '../core/skill/inventory';
 import { parseSkill, textFilesOf } from '../core/skill/read-skill';
 import { utf8TextOf } from '../core/utf8';

@@ -1,6 +1,6 @@
 import { metadataFor } from '../core/catalog/metadata';
+import type { BackupSetting } from '../core/library/import-types';
 import type { SkillStore } from '../core/library/skill-store';
-import type { BackupSetting } from '../core/library/types';
 import { sameValue } from '../core/same-value';
 import type { ResultChoice, RunOverrides, SkillMetadata } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';

@@ -1,6 +1,7 @@
 import { localiseCopy } from '../core/catalog/localise';
+import { LibraryError } from '../core/library/library-error';
+import type { SkillManifest } from '../core/library/manifest';
 import { describePackage } from '../core/library/package';
-import { LibraryError, type SkillManifest } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { Diagnostic, SkillWords } from '../core/skill/model';
 import type { LibraryNeeds } from './needs';

@@ -1,13 +1,8 @@
 import { withChanges } from '../core/library/file-changes';
 import { nameTaken } from '../core/library/function-name';
+import { LibraryError } from '../core/library/library-error';
 import { describePackage } from '../core/library/package';
-import {
-  type EditPreview,
-  type FileChange,
-  type Library,
-  LibraryError,
-  type TextEdits,
-} from '../core/library/types';
+import type { EditPreview, FileChange, Library, TextEdits } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillKey } from '../core/skill/model';
 import { compareSkills } from '../core/update/compare';

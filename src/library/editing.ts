@@ -1,13 +1,9 @@
 import { checkPath } from '../core/archive/paths';
 import { nameTaken } from '../core/library/function-name';
+import { LibraryError } from '../core/library/library-error';
+import type { SkillManifest, SkillOrigin, VersionChange } from '../core/library/manifest';
 import { describeEdit, describePackage } from '../core/library/package';
 import type { PutOptions } from '../core/library/skill-store';
-import {
-  LibraryError,
-  type SkillManifest,
-  type SkillOrigin,
-  type VersionChange,
-} from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
 import { renameSkillJson } from '../core/skill/function/skill-json';
 import type { SkillFile } from '../core/skill/inventory';

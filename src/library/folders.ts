@@ -5,8 +5,9 @@ import type {
   FolderStore,
   FollowedFolder,
 } from '../core/library/folder-handle';
+import type { ImportSource } from '../core/library/import-types';
+import type { SourceOverview } from '../core/library/source-types';
 import { folderOfUrl, folderUrl } from '../core/library/sources';
-import type { ImportSource, SourceOverview } from '../core/library/types';
 
 /** What the page itself does with the folders that are followed; the Worker reads them. */
 export function createFolders(folders: FolderStore) {

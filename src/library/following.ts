@@ -1,6 +1,7 @@
+import type { FollowedSource, SourceOverview } from '../core/library/source-types';
 import { followedSources, isDue, newSource, sourcePlaceOf } from '../core/library/sources';
 import { inPrecedence } from '../core/library/standing';
-import type { FollowedSource, Library, SourceOverview } from '../core/library/types';
+import type { Library } from '../core/library/types';
 import { readSourceOrder } from '../store/source-order';
 import type { Folders } from './folders';
 import type { LibraryNeeds } from './needs';

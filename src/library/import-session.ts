@@ -1,11 +1,11 @@
 import type {
-  FollowedSource,
   ImportFailure,
   ImportProgress,
   ImportSession,
   ImportSource,
   InstallReport,
-} from '../core/library/types';
+} from '../core/library/import-types';
+import type { FollowedSource } from '../core/library/source-types';
 import type { BackupChoice } from './backup-choices';
 import type { BackupSettings } from './worker/backup-format';
 import type { WorkerClient } from './worker/client';

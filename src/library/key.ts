@@ -1,4 +1,4 @@
-import { LibraryError } from '../core/library/types';
+import { LibraryError } from '../core/library/library-error';
 import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillSource } from '../core/skill/model';
 

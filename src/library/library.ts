@@ -1,8 +1,9 @@
 import { metadataFor } from '../core/catalog/metadata';
 import { scopeOf, scopesOf } from '../core/catalog/scope';
+import { LibraryError } from '../core/library/library-error';
 import { placeOfIndex } from '../core/library/site-index';
 import { sourcePlaceOf } from '../core/library/sources';
-import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
+import type { Library, LibrarySkill } from '../core/library/types';
 import { inOpenFormat } from '../core/skill/edit-skill-md';
 import { findInside } from '../core/skill/inside';
 import type { SkillFile } from '../core/skill/inventory';

@@ -1,4 +1,6 @@
-import { type ImportSession, type Library, LibraryError } from '../core/library/types';
+import type { ImportSession } from '../core/library/import-types';
+import { LibraryError } from '../core/library/library-error';
+import type { Library } from '../core/library/types';
 
 const refused = async (): Promise<never> => {
   throw new LibraryError('store-private');

@@ -1,6 +1,6 @@
 import { checkPackage } from '../core/archive/package';
 import type { ArchiveProblemCode } from '../core/archive/problem';
-import { LibraryError, type LibraryErrorCode } from '../core/library/types';
+import { LibraryError, type LibraryErrorCode } from '../core/library/library-error';
 
 const codes: Partial<Record<ArchiveProblemCode, LibraryErrorCode>> = {
   'path-twice': 'library-taken',

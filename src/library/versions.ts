@@ -1,6 +1,8 @@
 import { nameTaken } from '../core/library/function-name';
+import { LibraryError } from '../core/library/library-error';
+import type { SkillManifest, VersionRecord } from '../core/library/manifest';
 import { describeEdit } from '../core/library/package';
-import { type Library, LibraryError, type SkillManifest, type VersionRecord } from '../core/library/types';
+import type { Library } from '../core/library/types';
 import { findInside } from '../core/skill/inside';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillKey } from '../core/skill/model';

@@ -1,6 +1,7 @@
 import type { FollowedFolder } from '../core/library/folder-handle';
+import type { SourceOverview } from '../core/library/source-types';
 import { folderUrl } from '../core/library/sources';
-import type { Library, SourceOverview } from '../core/library/types';
+import type { Library } from '../core/library/types';
 import { reporting } from '../diagnostics/report';
 import type { LibraryNeeds } from './needs';
 

@@ -1,5 +1,6 @@
+import type { SourceOverview } from '../core/library/source-types';
 import { sourcePlaceOf } from '../core/library/sources';
-import type { FolderLibrary, Library, SourceOverview } from '../core/library/types';
+import type { FolderLibrary, Library } from '../core/library/types';
 import type { WriteBack } from '../core/library/write-back';
 import type { SkillKey } from '../core/skill/model';
 import { report } from '../diagnostics/report';

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { LibraryError } from '../core/library/types';
+import { LibraryError } from '../core/library/library-error';
 import type { CaretakerSchema, Database, OpenDatabase } from './schema';
 import { openError } from './store-error';
 

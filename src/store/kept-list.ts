@@ -1,6 +1,7 @@
 import { libraryRow } from '../core/catalog/library-row';
+import type { SkillManifest } from '../core/library/manifest';
 import { sourcePlaceOf } from '../core/library/sources';
-import type { LibraryRow, SkillManifest } from '../core/library/types';
+import type { LibraryRow } from '../core/library/types';
 import type { ListedSkill } from '../core/skill/model';
 import { isLibraryRow, isListedSkill, isManifest } from './records';
 import type { KeptList, KeptListName, OpenDatabase } from './schema';

@@ -1,4 +1,5 @@
-import { LibraryError, type VersionRecord } from '../core/library/types';
+import { LibraryError } from '../core/library/library-error';
+import type { VersionRecord } from '../core/library/manifest';
 import type { SkillFile } from '../core/skill/inventory';
 import { isManifest, isVersion } from './records';
 import type { OpenDatabase } from './schema';

@@ -4,13 +4,9 @@
  */
 
 import { z } from 'zod';
+import { type SkillManifest, type VersionRecord, versionChanges } from '../core/library/manifest';
 import type { Memo } from '../core/library/memo';
-import {
-  type LibraryRow,
-  type SkillManifest,
-  type VersionRecord,
-  versionChanges,
-} from '../core/library/types';
+import type { LibraryRow } from '../core/library/types';
 import { mostPlaces, normalisePlace } from '../core/sites';
 import { isIconName } from '../core/skill/icons';
 import { type ListedSkill, resultForms, type SkillKey, type SkillMetadata } from '../core/skill/model';

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { FollowedFolder } from '../core/library/folder-handle';
+import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/manifest';
 import type { Memo } from '../core/library/memo';
-import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/types';
 import type { PackedVector } from '../core/library/vectors';
 import type { RunRecord } from '../core/run/run-record';
 import type { SkillFile } from '../core/skill/inventory';

@@ -1,5 +1,6 @@
+import { LibraryError } from '../core/library/library-error';
+import type { MetadataChange } from '../core/library/manifest';
 import type { SkillStore } from '../core/library/skill-store';
-import { LibraryError, type MetadataChange } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';

@@ -1,5 +1,5 @@
+import type { FollowedSource } from '../core/library/source-types';
 import type { SourceOrder } from '../core/library/standing';
-import type { FollowedSource } from '../core/library/types';
 import type { SettingsStore } from './settings';
 
 /** What the user has set for sources, of the two settings that it is kept in. */

@@ -1,4 +1,4 @@
-import { LibraryError, type LibraryErrorCode } from '../core/library/types';
+import { LibraryError, type LibraryErrorCode } from '../core/library/library-error';
 
 /** What opening the database fails with, by the name of the browser's exception. */
 const opening: Record<string, LibraryErrorCode> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ImportFailure } from '../core/library/types';
-import { sourceHabits, sourceLists, waitingReasons } from '../core/library/types';
+import type { ImportFailure } from '../core/library/import-types';
+import { sourceHabits, sourceLists, waitingReasons } from '../core/library/source-types';
 import { sitesSchema } from './records';
 
 const commit = z

@@ -1,12 +1,7 @@
 import type { IDBPTransaction } from 'idb';
 import { archiveLimits } from '../core/archive/limits';
-import {
-  type DeletedVersions,
-  LibraryError,
-  type SkillManifest,
-  type VersionChange,
-  type VersionRecord,
-} from '../core/library/types';
+import { LibraryError } from '../core/library/library-error';
+import type { DeletedVersions, SkillManifest, VersionChange, VersionRecord } from '../core/library/manifest';
 import type { FileSum } from '../core/skill/inventory';
 import { report } from '../diagnostics/report';
 import { isVersion } from './records';

@@ -1,4 +1,4 @@
-import { LibraryError, type LibraryErrorCode } from '../core/library/types';
+import { LibraryError, type LibraryErrorCode } from '../core/library/library-error';
 import { t, underscored } from './i18n';
 
 export interface LibraryErrorText {

@@ -1,4 +1,4 @@
-import type { SkillManifest, SkillOrigin } from '../library/types';
+import type { SkillManifest, SkillOrigin } from '../library/manifest';
 import type { SkillDetails } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';

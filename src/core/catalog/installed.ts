@@ -1,5 +1,6 @@
+import { LibraryError } from '../library/library-error';
+import type { SkillManifest } from '../library/manifest';
 import type { SkillStore } from '../library/skill-store';
-import { LibraryError, type SkillManifest } from '../library/types';
 import { findInside } from '../skill/inside';
 import type { ListedSkill } from '../skill/model';
 import { parseSkill, textFilesOf } from '../skill/read-skill';

@@ -1,4 +1,5 @@
-import type { LibraryRow, SkillManifest } from '../library/types';
+import type { SkillManifest } from '../library/manifest';
+import type { LibraryRow } from '../library/types';
 import { canBeRun } from '../prompt/offered-skills';
 import { hostsOf } from '../skill/hosts';
 import { functionNameOf } from '../skill/key';

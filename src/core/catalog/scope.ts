@@ -1,4 +1,5 @@
-import type { FollowedSource, PlaceScope } from '../library/types';
+import type { FollowedSource } from '../library/source-types';
+import type { PlaceScope } from '../library/types';
 import { nearness } from '../sites';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
 

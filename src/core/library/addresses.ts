@@ -1,5 +1,5 @@
 import { type Addresses, bitbucket, gitea, gitHub, gitLab } from './forges';
-import type { SkillOrigin } from './types';
+import type { SkillOrigin } from './manifest';
 
 /**
  * Where to fetch what a URL shows: a raw file, an archive, a repository's page, or a folder or SKILL.md in a repository.

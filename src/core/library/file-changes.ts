@@ -1,5 +1,6 @@
 import type { SkillFile } from '../skill/inventory';
-import { type FileChange, LibraryError } from './types';
+import { LibraryError } from './library-error';
+import type { FileChange } from './types';
 
 /**
  * The files with these changes. Rejects by `library-path` what is to be changed and is not there; of a path that is taken, both are in

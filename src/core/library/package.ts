@@ -4,7 +4,7 @@ import { definitionOf, parseSkill, textFilesOf } from '../skill/read-skill';
 import { createReport } from '../skill/report';
 import { bodySummary } from '../skill/summary';
 import { lineOfBadBytes, utf8TextOf } from '../utf8';
-import type { SkillManifest, SkillOrigin } from './types';
+import type { SkillManifest, SkillOrigin } from './manifest';
 
 /** What the files themselves do not tell. */
 export interface PackageFacts {

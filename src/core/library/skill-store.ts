@@ -3,12 +3,12 @@ import type { ListedSkill, SkillMetadata } from '../skill/model';
 import type {
   DeletedSkill,
   DeletedVersions,
-  LibraryRow,
   MetadataChange,
   SkillManifest,
   VersionChange,
   VersionRecord,
-} from './types';
+} from './manifest';
+import type { LibraryRow } from './types';
 
 /** What else the transaction of a `put` does. */
 export interface PutOptions {

@@ -1,12 +1,6 @@
 import { hostsAsked } from './addresses';
-import type {
-  FollowedSource,
-  SkillManifest,
-  SkillOrigin,
-  SourceOverview,
-  SourceState,
-  WaitingSkill,
-} from './types';
+import type { SkillManifest, SkillOrigin } from './manifest';
+import type { FollowedSource, SourceOverview, SourceState, WaitingSkill } from './source-types';
 
 /** Of a source that nothing is known of yet. */
 export function newSource(url: string): FollowedSource {

@@ -1,8 +1,8 @@
 import { plainName } from '../nearest-names';
 import type { ListedSkill, SkillSource } from '../skill/model';
 import { firstCalled, precedence, type Ranked, type SourceStanding } from '../skill/precedence';
+import type { FollowedSource } from './source-types';
 import { folderOfUrl } from './sources';
-import type { FollowedSource } from './types';
 
 /** What of a skill tells where it stands. */
 type Placed = Pick<ListedSkill, 'from'> & { source: SkillSource };

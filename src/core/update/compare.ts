@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import type { SkillChange, SkillManifest } from '../library/types';
+import type { SkillManifest } from '../library/manifest';
+import type { SkillChange } from '../library/skill-change';
 import { sameValue } from '../same-value';
 import { hostsOf } from '../skill/hosts';
 import type { SkillFile } from '../skill/inventory';

@@ -1,6 +1,6 @@
 import { toolsOfRun } from '../agent/tool-use';
 import type { Loosening, NamedMode } from '../library/loosening';
-import type { SkillManifest } from '../library/types';
+import type { SkillManifest } from '../library/manifest';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import type { ToolUse } from '../permission/tool-use';
 import { runDefaults } from '../run/settings';

@@ -1,4 +1,4 @@
-import type { SignatureChange } from '../library/types';
+import type { SignatureChange } from '../library/skill-change';
 import { sameValue } from '../same-value';
 import { isSchema, type JsonSchema } from '../skill/function/schema';
 import type { Signature } from '../skill/model';

@@ -1,9 +1,11 @@
 import { archiveLimits } from '../../core/archive/limits';
 import { findTwins, isJunk } from '../../core/archive/paths';
 import { writeZip } from '../../core/archive/write-zip';
+import type { LeftOutSkill } from '../../core/library/import-types';
+import { LibraryError } from '../../core/library/library-error';
+import type { SkillOrigin } from '../../core/library/manifest';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
-import { type LeftOutSkill, LibraryError, type SkillOrigin } from '../../core/library/types';
 import type { SkillFile } from '../../core/skill/inventory';
 import {
   type Backup,

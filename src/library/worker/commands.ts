@@ -1,9 +1,9 @@
 import { writeZip } from '../../core/archive/write-zip';
 import type { FolderStore } from '../../core/library/folder-handle';
+import type { FoundSkill } from '../../core/library/import-types';
+import { LibraryError } from '../../core/library/library-error';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
-import type { FoundSkill } from '../../core/library/types';
-import { LibraryError } from '../../core/library/types';
 import { makeBackup } from './backup';
 import { compareFolder, settleConflict } from './conflict';
 import { type Candidate, findSkills } from './find';

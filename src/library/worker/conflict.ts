@@ -1,8 +1,8 @@
 import { nameTaken } from '../../core/library/function-name';
+import { LibraryError } from '../../core/library/library-error';
 import { mergeTexts } from '../../core/library/merge-texts';
 import { describePackage } from '../../core/library/package';
 import type { FolderConflict } from '../../core/library/types';
-import { LibraryError } from '../../core/library/types';
 import type { ConflictChoice, ConflictFile, WriteBack } from '../../core/library/write-back';
 import type { SkillFile } from '../../core/skill/inventory';
 import { type ComparedSkill, compareSkills } from '../../core/update/compare';

@@ -1,6 +1,6 @@
 import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { joinBytes } from '../../core/join-bytes';
-import type { ImportProgress } from '../../core/library/types';
+import type { ImportProgress } from '../../core/library/import-types';
 import { isGranted } from './granted';
 import { ImportError } from './source';
 

@@ -3,7 +3,7 @@ import { archiveLimits } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import type { ArchiveProblem } from '../../core/archive/problem';
 import type { FileHandle, FolderHandle } from '../../core/library/folder-handle';
-import type { ImportFailure } from '../../core/library/types';
+import type { ImportFailure } from '../../core/library/import-types';
 import { NotModified } from './fetch-source';
 import { ImportError, type Source, type SourceFile } from './source';
 

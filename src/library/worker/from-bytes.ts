@@ -1,7 +1,7 @@
 import { openArchive } from '../../core/archive/archive';
 import type { NameEncoding } from '../../core/archive/name-encoding';
 import type { OpenedArchive } from '../../core/archive/opened';
-import type { SkillOrigin } from '../../core/library/types';
+import type { SkillOrigin } from '../../core/library/manifest';
 import { filesOfMcpTool } from '../../core/skill/function/mcp-tool';
 import { ImportError, type Source, unwrapped, wrapperOf } from './source';
 

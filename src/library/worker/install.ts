@@ -1,14 +1,9 @@
 import { ArchiveError } from '../../core/archive/archive-error';
+import type { ImportFailure, ImportProgress, InstallReport } from '../../core/library/import-types';
+import { LibraryError } from '../../core/library/library-error';
+import type { SkillManifest, SkillOrigin } from '../../core/library/manifest';
 import type { SkillStore } from '../../core/library/skill-store';
 import { sourcePlaceOf } from '../../core/library/sources';
-import type {
-  ImportFailure,
-  ImportProgress,
-  InstallReport,
-  SkillManifest,
-  SkillOrigin,
-} from '../../core/library/types';
-import { LibraryError } from '../../core/library/types';
 import type { SkillKey, SkillMetadata } from '../../core/skill/model';
 import { versionOf } from '../version';
 import type { Candidate } from './find';

@@ -1,7 +1,9 @@
+import type { ImportFailure } from '../../core/library/import-types';
+import { LibraryError } from '../../core/library/library-error';
+import type { SkillManifest } from '../../core/library/manifest';
 import { marketplacePath, pluginManifestPath } from '../../core/library/marketplace';
+import type { FollowedSource, WaitingSkill } from '../../core/library/source-types';
 import { folderOfUrl, sourcePlaceOf } from '../../core/library/sources';
-import type { FollowedSource, ImportFailure, SkillManifest, WaitingSkill } from '../../core/library/types';
-import { LibraryError } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { NotModified } from './fetch-source';
 import { type Candidate, type FindNeeds, findSkills } from './find';

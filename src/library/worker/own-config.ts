@@ -1,5 +1,5 @@
+import type { SkillManifest } from '../../core/library/manifest';
 import { describePackage } from '../../core/library/package';
-import type { SkillManifest } from '../../core/library/types';
 import { sameValue } from '../../core/same-value';
 import { editSkillMd } from '../../core/skill/edit-skill-md';
 import { findSkillMd } from '../../core/skill/skill-md';

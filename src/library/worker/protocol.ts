@@ -1,14 +1,15 @@
 /** Between the settings page and the library's Worker. */
-import {
-  type FolderConflict,
-  type FoundBackup,
-  type ImportProgress,
-  type ImportSession,
-  type ImportSource,
-  type InstallReport,
-  type LeftOutSkill,
-  LibraryError,
-} from '../../core/library/types';
+
+import type {
+  FoundBackup,
+  ImportProgress,
+  ImportSession,
+  ImportSource,
+  InstallReport,
+  LeftOutSkill,
+} from '../../core/library/import-types';
+import { LibraryError } from '../../core/library/library-error';
+import type { FolderConflict } from '../../core/library/types';
 import type { ConflictChoice, WriteBack } from '../../core/library/write-back';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { ErrorCodec } from '../../wire/errors';

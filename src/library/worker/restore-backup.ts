@@ -1,7 +1,8 @@
 import { checkPackage } from '../../core/archive/package';
 import type { ArchiveProblem } from '../../core/archive/problem';
+import type { InstallReport } from '../../core/library/import-types';
+import type { SkillOrigin } from '../../core/library/manifest';
 import type { Memo } from '../../core/library/memo';
-import type { InstallReport, SkillOrigin } from '../../core/library/types';
 import type { SkillKey, SkillMetadata } from '../../core/skill/model';
 import { type Backup, backupFile, backupSchema, type SavedMetadata, type SavedSkill } from './backup-format';
 import { type Candidate, type FindNeeds, readPackages } from './find';

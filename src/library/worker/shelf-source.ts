@@ -1,9 +1,9 @@
 import { ArchiveError } from '../../core/archive/archive-error';
+import type { FoundSkill } from '../../core/library/import-types';
 import { marketplaceLimits, marketplacePath } from '../../core/library/marketplace';
 import { shelfOf } from '../../core/library/shelf';
 import { createShelfFiles } from '../../core/library/shelf-files';
 import type { Shelf } from '../../core/library/shelf-types';
-import type { FoundSkill } from '../../core/library/types';
 import { utf8TextOf } from '../../core/utf8';
 import { type Source, unwrapped, wrapperOf } from './source';
 

@@ -3,6 +3,7 @@ import { ArchiveError, problemOf, refusal } from '../../core/archive/archive-err
 import type { Entry } from '../../core/archive/opened';
 import { checkPath, ofArchive, trickCodes } from '../../core/archive/paths';
 import type { ArchiveProblem } from '../../core/archive/problem';
+import type { SkillOrigin } from '../../core/library/manifest';
 import {
   type IndexedSkill,
   indexBytes,
@@ -11,7 +12,6 @@ import {
   type SiteIndex,
   siteIndexesOf,
 } from '../../core/library/site-index';
-import type { SkillOrigin } from '../../core/library/types';
 import { utf8TextOf } from '../../core/utf8';
 import { type Fetched, type FetchNeeds, fetchSource } from './fetch-source';
 import {

@@ -1,6 +1,7 @@
 import type { NamesRead } from '../../core/archive/name-encoding';
 import type { ArchiveProblem } from '../../core/archive/problem';
-import type { ImportFailure, SkillOrigin } from '../../core/library/types';
+import type { ImportFailure } from '../../core/library/import-types';
+import type { SkillOrigin } from '../../core/library/manifest';
 
 /** One file of a source; its bytes are there when they are asked for. */
 export interface SourceFile {

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../../core/library/types';
+import type { ImportProgress } from '../../core/library/import-types';
 
 /** Milliseconds between two messages about the progress of one step. */
 const interval = 100;

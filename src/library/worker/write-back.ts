@@ -1,5 +1,6 @@
+import { LibraryError } from '../../core/library/library-error';
+import type { SkillManifest } from '../../core/library/manifest';
 import type { SkillStore } from '../../core/library/skill-store';
-import { LibraryError, type SkillManifest } from '../../core/library/types';
 import type { WriteBack, WriteFailure } from '../../core/library/write-back';
 import { sameValue } from '../../core/same-value';
 import type { FileSum, SkillFile } from '../../core/skill/inventory';

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { BackupSetting, FoundBackup } from '../../core/library/types';
+import type { BackupSetting, FoundBackup } from '../../core/library/import-types';
 import { resultForms } from '../../core/skill/model';
 import { uiLanguage } from '../../messages/i18n';
 import { numberText } from '../../ui/amounts';

@@ -1,6 +1,6 @@
 import { archiveLimits } from '../../core/archive/limits';
 import { isJunk } from '../../core/archive/paths';
-import type { ImportSource } from '../../core/library/types';
+import type { ImportSource } from '../../core/library/import-types';
 
 /** What was dropped or chosen; or why it is nothing that can be opened. */
 export type Picked = { source: ImportSource } | { problem: PickProblem };

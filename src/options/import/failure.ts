@@ -1,6 +1,6 @@
 import type { ArchiveProblem } from '../../core/archive/problem';
 import { tokenHostOf } from '../../core/library/addresses';
-import type { ImportFailure } from '../../core/library/types';
+import type { ImportFailure } from '../../core/library/import-types';
 import { archiveProblemText } from '../../ui/archive-problem-text';
 import { t } from '../../ui/i18n';
 import { libraryErrorText } from '../../ui/library-error-text';

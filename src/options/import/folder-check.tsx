@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ImportSource } from '../../core/library/import-types';
 import { folderUrl } from '../../core/library/sources';
-import type { ImportSource, Library } from '../../core/library/types';
+import type { Library } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';

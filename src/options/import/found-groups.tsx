@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { FoundSkill } from '../../core/library/types';
+import type { FoundSkill } from '../../core/library/import-types';
 import { t } from '../../ui/i18n';
 import { FoundRow } from './found-row';
 import { standingOf, tickAll, toggle } from './pick';

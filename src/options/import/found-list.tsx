@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { FoundBackup, FoundSkill } from '../../core/library/import-types';
 import type { Shelf } from '../../core/library/shelf-types';
-import type { FoundBackup, FoundSkill } from '../../core/library/types';
 import { hostsOf } from '../../core/skill/hosts';
 import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';

@@ -1,5 +1,5 @@
 import { Component } from 'preact';
-import type { FoundSkill } from '../../core/library/types';
+import type { FoundSkill } from '../../core/library/import-types';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';

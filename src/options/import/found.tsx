@@ -1,7 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OtherSkill } from '../../core/agent/tool-use';
+import type { FoundBackup, FoundSkill } from '../../core/library/import-types';
 import type { Shelf } from '../../core/library/shelf-types';
-import type { FoundBackup, FoundSkill, Library, LibraryEntry } from '../../core/library/types';
+import type { Library, LibraryEntry } from '../../core/library/types';
 import { t } from '../../ui/i18n';
 import { sitesText } from '../sites-field';
 import { othersIn } from '../tool-text';

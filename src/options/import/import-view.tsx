@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hostsAsked } from '../../core/library/addresses';
-import type { ImportSource, Library } from '../../core/library/types';
+import type { ImportSource } from '../../core/library/import-types';
+import type { Library } from '../../core/library/types';
 import { siteImport } from '../../messages/page-commands';
 import type { PermissionCommands } from '../../messages/permission-commands';
 import { Button } from '../../ui/form/button';

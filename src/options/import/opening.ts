@@ -1,5 +1,5 @@
 /** What opens an import, and asks the browser before. */
-import type { ImportSource } from '../../core/library/types';
+import type { ImportSource } from '../../core/library/import-types';
 import type { Platform } from '../platform';
 import { type Failure, unexpected } from './failure';
 import type { Importing, ImportState } from './use-import';

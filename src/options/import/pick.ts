@@ -1,5 +1,6 @@
 import { needsLook, toolsOfRun } from '../../core/agent/tool-use';
-import type { FoundSkill, SkillManifest } from '../../core/library/types';
+import type { FoundSkill } from '../../core/library/import-types';
+import type { SkillManifest } from '../../core/library/manifest';
 
 /** How a found skill stands to what the user has. */
 export type Standing = 'new' | 'update' | 'same' | 'replaces-builtin' | 'unusable';

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../../core/library/types';
+import type { ImportProgress } from '../../core/library/import-types';
 import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { type MessageKey, t } from '../../ui/i18n';

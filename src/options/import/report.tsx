@@ -1,4 +1,4 @@
-import type { InstallReport } from '../../core/library/types';
+import type { InstallReport } from '../../core/library/import-types';
 import { idOf } from '../../core/skill/key';
 import { settingsLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';

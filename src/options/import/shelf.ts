@@ -1,5 +1,5 @@
+import type { FoundSkill } from '../../core/library/import-types';
 import type { Shelf, ShelfPlugin } from '../../core/library/shelf-types';
-import type { FoundSkill } from '../../core/library/types';
 import { matching } from './pick';
 
 /** Found skills that stand together; without a plugin, those that none of them names. */

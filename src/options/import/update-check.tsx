@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { addressOfOrigin, hostsAsked } from '../../core/library/addresses';
-import type { Library, SkillManifest } from '../../core/library/types';
+import type { SkillManifest } from '../../core/library/manifest';
+import type { Library } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';

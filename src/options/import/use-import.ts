@@ -5,9 +5,9 @@ import type {
   ImportSession,
   ImportSource,
   InstallReport,
-  Library,
   OpenedSkills,
-} from '../../core/library/types';
+} from '../../core/library/import-types';
+import type { Library } from '../../core/library/types';
 import type { Picked } from './drop';
 import { type Failure, unexpected } from './failure';
 

@@ -1,4 +1,4 @@
-import type { DeletedSkill } from '../../core/library/types';
+import type { DeletedSkill } from '../../core/library/manifest';
 import type { SkillKey } from '../../core/skill/model';
 import { createHandOver } from '../hand-over';
 

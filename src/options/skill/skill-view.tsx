@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
-import { type Library, LibraryError, type LibrarySkill } from '../../core/library/types';
+import { LibraryError } from '../../core/library/library-error';
+import type { Library, LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { instructionsFileOf } from '../../core/skill/read-skill';
 import { parseSkillMd } from '../../core/skill/skill-md';

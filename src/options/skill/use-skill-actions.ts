@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { DeletedSkill, Library, LibrarySkill, TextEdits } from '../../core/library/types';
+import type { DeletedSkill } from '../../core/library/manifest';
+import type { Library, LibrarySkill, TextEdits } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../../ui/download';
 import { justDeleted } from './deleted-skill';

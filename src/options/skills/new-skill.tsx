@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { LibraryError } from '../../core/library/library-error';
 import type { Library } from '../../core/library/types';
-import { LibraryError } from '../../core/library/types';
 import { slugOf } from '../../core/skill/slug';
 import { settingsLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';

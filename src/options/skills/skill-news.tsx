@@ -1,4 +1,4 @@
-import type { LeftOutSkill } from '../../core/library/types';
+import type { LeftOutSkill } from '../../core/library/import-types';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { UndoNotice } from '../undo-notice';

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type {
-  DeletedSkill,
-  LeftOutSkill,
-  Library,
-  LibraryEntry,
-  LibraryListing,
-} from '../../core/library/types';
+import type { LeftOutSkill } from '../../core/library/import-types';
+import type { DeletedSkill } from '../../core/library/manifest';
+import type { Library, LibraryEntry, LibraryListing } from '../../core/library/types';
 import { download } from '../../ui/download';
 import { justDeleted } from '../skill/deleted-skill';
 import type { Loaded } from '../use-loaded';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SourceOverview } from '../../core/library/types';
+import type { SourceOverview } from '../../core/library/source-types';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';

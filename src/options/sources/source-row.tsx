@@ -1,13 +1,13 @@
 import { useId } from 'preact/hooks';
 import { commitsLink } from '../../core/library/addresses';
-import { folderOfUrl, pinnedCommit } from '../../core/library/sources';
-import type { Library, LibraryEntry } from '../../core/library/types';
 import {
   type SourceHabit,
   type SourceOverview,
   sourceHabits,
   type WaitingSkill,
-} from '../../core/library/types';
+} from '../../core/library/source-types';
+import { folderOfUrl, pinnedCommit } from '../../core/library/sources';
+import type { Library, LibraryEntry } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { settingsLink, siteImport } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { SourceOverview } from '../../core/library/types';
+import type { SourceOverview } from '../../core/library/source-types';
 import { reporting } from '../../diagnostics/report';
 import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';

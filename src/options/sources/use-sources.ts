@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { hostsAsked } from '../../core/library/addresses';
-import type { Library, SourceOverview } from '../../core/library/types';
+import type { SourceOverview } from '../../core/library/source-types';
+import type { Library } from '../../core/library/types';
 import type { Platform } from '../platform';
 import { useLoaded } from '../use-loaded';
 import type { SourceMove } from './source-row';

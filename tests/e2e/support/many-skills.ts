@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { SkillManifest } from '../../../src/core/library/manifest';
 import { describePackage } from '../../../src/core/library/package';
-import type { SkillManifest } from '../../../src/core/library/types';
 import { createSkillMd } from '../../../src/core/skill/edit-skill-md';
 
 /** A skill as the store keeps it, with the text of its only file. */

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type FindPackages, findInstalled } from '../../../src/background/granted-skills';
 import { createPermissions, keepsNoGrants } from '../../../src/background/permissions';
-import { LibraryError, type SkillManifest } from '../../../src/core/library/types';
+import { LibraryError } from '../../../src/core/library/library-error';
+import type { SkillManifest } from '../../../src/core/library/manifest';
 import type { Grant } from '../../../src/core/permission/grants';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';

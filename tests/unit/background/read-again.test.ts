@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readAgainAfterUpdate, readSkillsAgain } from '../../../src/background/read-again';
-import type { SkillManifest } from '../../../src/core/library/types';
+import type { SkillManifest } from '../../../src/core/library/manifest';
 import { createDatabase } from '../../../src/store/database';
 import { createSkillStore } from '../../../src/store/skills';
 import { filesOf, manifestOf, skillMdOf } from '../store/support/skills';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../scripts/generated-assets';
-import { libraryErrorCodes } from '../../../src/core/library/types';
+import { libraryErrorCodes } from '../../../src/core/library/library-error';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 
 const english = catalogue('en');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { categoryMessageKey, fieldMessageKeys, skillMessageKeys } from '../../../src/core/catalog/localise';
-import { libraryErrorCodes } from '../../../src/core/library/types';
+import { libraryErrorCodes } from '../../../src/core/library/library-error';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
 import { resultForms } from '../../../src/core/skill/model';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LibraryError } from '../../../src/core/library/types';
+import { LibraryError } from '../../../src/core/library/library-error';
 import { toMcpTool } from '../../../src/core/skill/function/mcp-tool';
 import { functionFiles, functionPaths } from '../core/skill/function/fixtures';
 import { textOf } from '../store/support/skills';

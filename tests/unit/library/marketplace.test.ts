@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeZip } from '../../../src/core/archive/write-zip';
-import type { ImportSource } from '../../../src/core/library/types';
+import type { ImportSource } from '../../../src/core/library/import-types';
 import { filesOf, skillMdOf } from '../store/support/skills';
 import { fileSource, folderSource, zipFile } from './support/imports';
 import { createTestLibrary } from './support/test-library';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SkillManifest } from '../../../src/core/library/manifest';
 import type { SkillStore } from '../../../src/core/library/skill-store';
-import type { SkillManifest } from '../../../src/core/library/types';
 import { createDatabase } from '../../../src/store/database';
 import type { OpenDatabase } from '../../../src/store/schema';
 import { createSkillStore } from '../../../src/store/skills';

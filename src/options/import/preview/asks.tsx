@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { needsLook, type OtherSkill, toolsOfRun } from '../../../core/agent/tool-use';
-import type { SkillChange, SkillManifest } from '../../../core/library/types';
+import type { SkillManifest } from '../../../core/library/manifest';
+import type { SkillChange } from '../../../core/library/skill-change';
 import { hostsOf } from '../../../core/skill/hosts';
 import { t, tn } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';

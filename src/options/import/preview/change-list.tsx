@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { SkillChange } from '../../../core/library/types';
+import type { SkillChange } from '../../../core/library/skill-change';
 import { type MessageKey, t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 

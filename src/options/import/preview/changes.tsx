@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FoundSkill, Library, SkillChange } from '../../../core/library/types';
+import type { FoundSkill } from '../../../core/library/import-types';
+import type { SkillChange } from '../../../core/library/skill-change';
+import type { Library } from '../../../core/library/types';
 import { definitionOf } from '../../../core/skill/read-skill';
 import { t } from '../../../ui/i18n';
 import { TextChanges } from '../../text-changes';

@@ -1,4 +1,4 @@
-import type { FoundSkill } from '../../../core/library/types';
+import type { FoundSkill } from '../../../core/library/import-types';
 import { type FormatGrade, formatGrade } from '../../../core/skill/skill-md';
 import { archiveProblemText } from '../../../ui/archive-problem-text';
 import { t } from '../../../ui/i18n';

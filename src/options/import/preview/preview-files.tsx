@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { FoundSkill, SkillManifest } from '../../../core/library/types';
+import type { FoundSkill } from '../../../core/library/import-types';
+import type { SkillManifest } from '../../../core/library/manifest';
 import { t, tn } from '../../../ui/i18n';
 import { FileList } from '../../skill/files/file-list';
 import { FileView } from '../../skill/files/file-view';

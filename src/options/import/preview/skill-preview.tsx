@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { OtherSkill } from '../../../core/agent/tool-use';
-import type { FoundSkill, ImportSession, Library } from '../../../core/library/types';
+import type { FoundSkill, ImportSession } from '../../../core/library/import-types';
+import type { Library } from '../../../core/library/types';
 import { instructionsFileOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback } from 'preact/hooks';
 import { toolsOfRun } from '../../../core/agent/tool-use';
-import type { Library, LibrarySkill, SkillManifest } from '../../../core/library/types';
+import type { SkillManifest } from '../../../core/library/manifest';
+import type { Library, LibrarySkill } from '../../../core/library/types';
 import { runSettingsFor } from '../../../core/run/settings';
 import { hostsOf } from '../../../core/skill/hosts';
 import { definitionOf } from '../../../core/skill/read-skill';

@@ -1,4 +1,4 @@
-import type { SkillManifest } from '../../../core/library/types';
+import type { SkillManifest } from '../../../core/library/manifest';
 import { type FormatGrade, formatGrade } from '../../../core/skill/skill-md';
 import { Button } from '../../../ui/form/button';
 import { t } from '../../../ui/i18n';

@@ -1,4 +1,4 @@
-import type { SkillManifest } from '../../../core/library/types';
+import type { SkillManifest } from '../../../core/library/manifest';
 import { idOf } from '../../../core/skill/key';
 import { uiLanguage } from '../../../messages/i18n';
 import { t } from '../../../ui/i18n';

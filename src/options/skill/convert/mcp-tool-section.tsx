@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SkillManifest } from '../../../core/library/types';
+import type { SkillManifest } from '../../../core/library/manifest';
 import { toMcpTool } from '../../../core/skill/function/mcp-tool';
 import { download } from '../../../ui/download';
 import { Button } from '../../../ui/form/button';

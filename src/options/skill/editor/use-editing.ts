@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
+import { LibraryError } from '../../../core/library/library-error';
+import type { Library, LibrarySkill } from '../../../core/library/types';
 import type { Diagnostic, SkillKey } from '../../../core/skill/model';
 import { draftOf, moveDrafts, type SkillDraft, setDraft, useDraft } from '../drafts';
 import { goTo } from '../skill-address';

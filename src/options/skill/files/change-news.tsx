@@ -1,4 +1,4 @@
-import { LibraryError } from '../../../core/library/types';
+import { LibraryError } from '../../../core/library/library-error';
 import { News } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
 import { UndoNotice } from '../../undo-notice';

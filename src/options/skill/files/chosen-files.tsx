@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { checkSize } from '../../../core/archive/package';
-import { LibraryError } from '../../../core/library/types';
+import { LibraryError } from '../../../core/library/library-error';
 import type { SkillFile } from '../../../core/skill/inventory';
 import { Button } from '../../../ui/form/button';
 

@@ -1,12 +1,7 @@
 import { useState } from 'preact/hooks';
 import { inverseOf } from '../../../core/library/file-changes';
-import {
-  type EditPreview,
-  type FileChange,
-  type Library,
-  LibraryError,
-  type LibrarySkill,
-} from '../../../core/library/types';
+import { LibraryError } from '../../../core/library/library-error';
+import type { EditPreview, FileChange, Library, LibrarySkill } from '../../../core/library/types';
 import type { SkillFile } from '../../../core/skill/inventory';
 import type { SkillKey } from '../../../core/skill/model';
 import { moveDrafts } from '../drafts';

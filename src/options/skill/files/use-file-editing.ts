@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
+import { LibraryError } from '../../../core/library/library-error';
+import type { Library, LibrarySkill } from '../../../core/library/types';
 import type { SkillKey } from '../../../core/skill/model';
 import { utf8TextOf } from '../../../core/utf8';
 import { fileDraftsOf, setFileDraft, useFileDrafts } from '../drafts';

@@ -1,4 +1,4 @@
-import type { SkillManifest } from '../../../core/library/types';
+import type { SkillManifest } from '../../../core/library/manifest';
 import type { RunDefaults } from '../../../core/run/settings';
 import { textFieldsOf } from '../../../core/skill/function/schema-form';
 import type { InputField, RunOverrides } from '../../../core/skill/model';

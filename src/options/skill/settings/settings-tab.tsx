@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { colourFor } from '../../../core/catalog/colour';
-import type { Library, LibrarySkill, MetadataChange } from '../../../core/library/types';
+import type { MetadataChange } from '../../../core/library/manifest';
+import type { Library, LibrarySkill } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { SitesField, sitesText } from '../../sites-field';
 import { LibraryErrorNotice } from '../library-error-notice';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
+import { LibraryError } from '../../../core/library/library-error';
+import type { Library, LibrarySkill } from '../../../core/library/types';
 import { editSkillMd } from '../../../core/skill/edit-skill-md';
 import type { ConfigValue } from '../../../core/skill/model';
 import { findSkillMd } from '../../../core/skill/skill-md';

@@ -1,4 +1,5 @@
-import type { SkillVersion, VersionChange } from '../../../core/library/types';
+import type { VersionChange } from '../../../core/library/manifest';
+import type { SkillVersion } from '../../../core/library/types';
 import { uiLanguage } from '../../../messages/i18n';
 import { type MessageKey, t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { DeletedVersions, Library, LibrarySkill, SkillVersion } from '../../../core/library/types';
+import type { DeletedVersions } from '../../../core/library/manifest';
+import type { Library, LibrarySkill, SkillVersion } from '../../../core/library/types';
 import { Button } from '../../../ui/form/button';
 import { News } from '../../../ui/form/notice';
 import { t, tn } from '../../../ui/i18n';

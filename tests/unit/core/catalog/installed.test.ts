@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
 import { loadInstalled } from '../../../../src/core/catalog/installed';
 import { loadFolders } from '../../../../src/core/catalog/load';
+import { LibraryError } from '../../../../src/core/library/library-error';
+import type { SkillManifest } from '../../../../src/core/library/manifest';
 import { noOrder } from '../../../../src/core/library/standing';
-import { LibraryError, type SkillManifest } from '../../../../src/core/library/types';
 import { findSkill } from '../../../../src/core/prompt/skill-lookup';
 import { bytesOf, manifestOf, skillMdOf } from '../../store/support/skills';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SkillManifest } from '../../../../src/core/library/manifest';
+import type { FollowedSource } from '../../../../src/core/library/source-types';
 import {
   folderOfUrl,
   folderUrl,
@@ -7,7 +9,6 @@ import {
   newSource,
   pinnedCommit,
 } from '../../../../src/core/library/sources';
-import type { FollowedSource, SkillManifest } from '../../../../src/core/library/types';
 
 const url = 'https://github.com/acme/skills';
 const from = (

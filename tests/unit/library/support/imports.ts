@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { writeZip } from '../../../../src/core/archive/write-zip';
-import type { FoundSkill, ImportSession, ImportSource, Library } from '../../../../src/core/library/types';
+import type { FoundSkill, ImportSession, ImportSource } from '../../../../src/core/library/import-types';
+import type { Library } from '../../../../src/core/library/types';
 import { bytesOf } from '../../store/support/skills';
 
 /** A zip of these texts or bytes, as a file that was dropped. */

@@ -1,11 +1,7 @@
 import { act } from 'preact/test-utils';
 import { vi } from 'vitest';
-import type {
-  FoundSkill,
-  ImportProgress,
-  ImportSession,
-  SkillChange,
-} from '../../../../src/core/library/types';
+import type { FoundSkill, ImportProgress, ImportSession } from '../../../../src/core/library/import-types';
+import type { SkillChange } from '../../../../src/core/library/skill-change';
 import { type FakeSkill, fakeLibrary } from '../support/fake-library';
 
 /** A skill as an import finds it; `change` and the like are put over what follows from its files. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ImportFailure, LibraryError } from '../../../../src/core/library/types';
+import type { ImportFailure } from '../../../../src/core/library/import-types';
+import { LibraryError } from '../../../../src/core/library/library-error';
 import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import { ImportView } from '../../../../src/options/import/import-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';

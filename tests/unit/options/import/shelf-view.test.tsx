@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OpenedSkills } from '../../../../src/core/library/import-types';
 import type { Shelf, ShelfPlugin } from '../../../../src/core/library/shelf-types';
-import type { OpenedSkills } from '../../../../src/core/library/types';
 import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import { ImportView } from '../../../../src/options/import/import-view';
 import { fakeLibrary } from '../support/fake-library';

@@ -250,7 +250,7 @@ describe('how Caretaker shows a skill', () => {
 
   test('says what the store refused', async () => {
     const { library } = await openSettings();
-    const { LibraryError } = await import('../../../../src/core/library/types');
+    const { LibraryError } = await import('../../../../src/core/library/library-error');
     library.setMetadata.mockRejectedValueOnce(new LibraryError('store-quota'));
     await press('🎯');
     await shown('There is not enough browser storage to save this.');

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LibraryError } from '../../../../src/core/library/types';
+import { LibraryError } from '../../../../src/core/library/library-error';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunRequest } from '../../../../src/core/run/run-request';
 import { signatureKey } from '../../../../src/core/run/signature-skill';

@@ -70,7 +70,7 @@ describe('the editor of SKILL.md', () => {
 
   test('keeps what the store refused, and says why', async () => {
     const { library } = await openSkill('user:letters');
-    const { LibraryError } = await import('../../../../src/core/library/types');
+    const { LibraryError } = await import('../../../../src/core/library/library-error');
     library.saveSkillMd.mockRejectedValueOnce(new LibraryError('store-quota'));
     await openEditor();
     await type(changed);
@@ -223,7 +223,7 @@ describe('a built-in skill', () => {
     await openEditor();
     await type(skillMdOf('translate', 'Mine.'));
     library.saveSkillMd.mockImplementationOnce(async (key, ...rest) => {
-      const { LibraryError } = await import('../../../../src/core/library/types');
+      const { LibraryError } = await import('../../../../src/core/library/library-error');
       const original = library.skills.get(key);
       await library.saveSkillMd(key, skillMdOf('translate', 'Theirs.'), rest[1]);
       if (original) library.skills.set(key, original);

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LibraryError } from '../../../../src/core/library/types';
+import { LibraryError } from '../../../../src/core/library/library-error';
 import {
   forgetDrafts,
   hasDrafts,

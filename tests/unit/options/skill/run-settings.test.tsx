@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LibraryError } from '../../../../src/core/library/types';
+import { LibraryError } from '../../../../src/core/library/library-error';
 import { runDefaults } from '../../../../src/core/run/settings';
 import type { JsonSchema } from '../../../../src/core/skill/function/schema';
 import type { FakeSkill } from '../support/fake-library';

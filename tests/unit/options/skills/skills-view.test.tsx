@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LibraryError } from '../../../../src/core/library/types';
+import { LibraryError } from '../../../../src/core/library/library-error';
 import type { SkillKey } from '../../../../src/core/skill/model';
 import { SkillsView } from '../../../../src/options/skills/skills-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';

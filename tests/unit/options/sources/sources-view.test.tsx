@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { describe, expect, test, vi } from 'vitest';
+import type { SourceOverview } from '../../../../src/core/library/source-types';
 import { newSource } from '../../../../src/core/library/sources';
-import type { SourceOverview } from '../../../../src/core/library/types';
 import type { Platform } from '../../../../src/options/platform';
 import { SourcesView } from '../../../../src/options/sources/sources-view';
 import { type FakeSkill, fakeLibrary } from '../support/fake-library';

@@ -1,20 +1,22 @@
 import { vi } from 'vitest';
 import { withChanges } from '../../../../src/core/library/file-changes';
+import type { ImportSession } from '../../../../src/core/library/import-types';
+import { LibraryError } from '../../../../src/core/library/library-error';
+import type {
+  DeletedSkill,
+  SkillManifest,
+  VersionChange,
+  VersionRecord,
+} from '../../../../src/core/library/manifest';
 import { describePackage } from '../../../../src/core/library/package';
-import {
-  type DeletedSkill,
-  type EditPreview,
-  type ImportSession,
-  type Library,
-  type LibraryEntry,
-  LibraryError,
-  type LibraryListing,
-  type LibrarySkill,
-  type SkillManifest,
-  type SourceOverview,
-  type TextEdits,
-  type VersionChange,
-  type VersionRecord,
+import type { SourceOverview } from '../../../../src/core/library/source-types';
+import type {
+  EditPreview,
+  Library,
+  LibraryEntry,
+  LibraryListing,
+  LibrarySkill,
+  TextEdits,
 } from '../../../../src/core/library/types';
 import { hostsOf } from '../../../../src/core/skill/hosts';
 import type { SkillFile } from '../../../../src/core/skill/inventory';

@@ -1,4 +1,4 @@
-import type { SkillManifest } from '../../../../src/core/library/types';
+import type { SkillManifest } from '../../../../src/core/library/manifest';
 import type { SkillFile } from '../../../../src/core/skill/inventory';
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
