@@ -1,4 +1,5 @@
 import { metadataFor } from '../core/catalog/metadata';
+import { sameCollection } from '../core/library/collections';
 import type { BackupSetting } from '../core/library/import-types';
 import type { SkillStore } from '../core/library/skill-store';
 import { sameValue } from '../core/same-value';
@@ -15,7 +16,7 @@ export interface BackupChoice {
 
 export interface ChoiceNeeds {
   settings: SettingsStore;
-  store: Pick<SkillStore, 'metadata' | 'setMetadata'>;
+  store: Pick<SkillStore, 'metadata' | 'setMetadata' | 'collect'>;
   builtinMetadata: Record<string, Partial<SkillMetadata>>;
 }
 
@@ -37,6 +38,7 @@ export async function backupChoices(
     ...(await slotChoices(saved, needs)),
     ...(await modelChoices(saved, needs)),
     ...(await skillChoices(skills, restored, needs)),
+    ...(await collectionChoices(saved, skills, restored, needs)),
   ];
 }
 
@@ -160,6 +162,33 @@ async function skillChoices(
         : [choice('skill-key', [id, paletteKey], true, set({ paletteKey }))]),
       ...runOverrides(id, saved.run ?? {}, now.run ?? {}, store),
     ];
+  });
+}
+
+/** Collections that a skill is not in here. One that comes with it, and is in none here, is in them from the first moment on. */
+async function collectionChoices(
+  { collections: saved = [] }: BackupSettings,
+  skills: readonly [string, SavedMetadata][],
+  restored: ReadonlySet<string>,
+  { store, settings }: ChoiceNeeds,
+): Promise<BackupChoice[]> {
+  const [own, known] = await Promise.all([store.metadata(), settings.get('collections')]);
+  return skills.flatMap(([id, { collections: said = [] }]) => {
+    const now = Object.hasOwn(own, id) ? own[id]?.collections : undefined;
+    if (restored.has(id) && !now) return [];
+    const missing = saved.filter(
+      (each) => said.includes(each.id) && !now?.includes(sameCollection(known, each)?.id ?? ''),
+    );
+    if (missing.length === 0) return [];
+    // It may then count elsewhere.
+    const looser = missing.some((each) => (sameCollection(known, each) ?? each).sites !== undefined);
+    return choice('skill-collections', [id, missing.map(({ name }) => name).join(', ')], looser, async () => {
+      const here = await settings.get('collections');
+      for (const each of missing) {
+        const target = sameCollection(here, each);
+        if (target) await store.collect([id], target.id, true);
+      }
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { byName, numberedName, sameCollection } from '../core/library/collections';
 import { defaultOf } from '../core/models/choose';
 import { normaliseBaseUrl } from '../core/models/model-address';
 import { readableRules } from '../core/permission/policy-rules';
@@ -22,6 +23,7 @@ export async function readBackupSettings(settings: SettingsStore): Promise<Backu
     runDefaults: await settings.get('runDefaults'),
     history: await settings.get('history'),
     policy: await settings.get('policy'),
+    collections: await settings.get('collections'),
   };
 }
 
@@ -39,6 +41,27 @@ export async function restoreSettings(
     [...new Set(words)].sort((a, b) => a.localeCompare(b)),
   );
   return { rulesLeftOut: await restoreRules(saved, settings) };
+}
+
+/**
+ * Adds the collections that are not here, which are empty at first; one that is here stays as it is. One of another's name that counts elsewhere gets
+ * a number, so that no skill counts where it did not. Resolves with the ids that they have here, by
+ * those in the backup.
+ */
+export async function restoreCollections(
+  { collections: saved = [] }: BackupSettings,
+  settings: SettingsStore,
+): Promise<Record<string, string>> {
+  const known = await settings.get('collections');
+  const all = [...known];
+  const here: Record<string, string> = {};
+  for (const each of saved) {
+    const found = sameCollection(all, each);
+    if (!found) all.push({ ...each, name: numberedName(each.name, all) });
+    here[each.id] = (found ?? each).id;
+  }
+  if (all.length > known.length) await settings.set('collections', byName(all));
+  return here;
 }
 
 /** Takes over the rules that make nothing looser. Where the user's own cannot be read, all is asked for, and stays so. */

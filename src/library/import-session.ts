@@ -20,6 +20,8 @@ export interface ImportSessionNeeds {
   tokens(): Promise<Record<string, string>>;
   /** What of a backup the user is asked about, by the ids of its skills. */
   choices(saved: SavedSettings, ids: readonly string[]): Promise<BackupChoice[]>;
+  /** Makes the collections of a backup that are not here. Resolves with the ids that they have here, by those in the backup. */
+  restoreCollections(settings: BackupSettings): Promise<Record<string, string>>;
   restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
   /** The place that what an index lists is to count at alone; undefined where that was settled before. */
   placeOf(index: string): Promise<string | undefined>;
@@ -44,6 +46,7 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
   let writing = false;
   let cancelled = false;
   let choices: BackupChoice[] = [];
+  let saved: SavedSettings | undefined;
   let lists: FollowedSource['lists'];
   let place: string | undefined;
 
@@ -56,7 +59,8 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
       place = index === undefined ? undefined : await needs.placeOf(index);
       return { ...found, ...(place !== undefined && { place }) };
     }
-    const { backup, saved } = found;
+    const { backup } = found;
+    saved = found.saved;
     choices = await needs.choices(
       saved,
       backup.skills.map(({ id }) => id),
@@ -90,7 +94,9 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
       }),
     restoreBackup: (places, wanted) =>
       write(async () => {
-        const { report, settings } = await commands.restoreBackup(places, tell);
+        // Before the first skill is in one, so that at no moment it counts anywhere else.
+        const collections = saved ? await needs.restoreCollections(saved.settings) : {};
+        const { report, settings } = await commands.restoreBackup(places, collections, tell);
         if (report.cancelled) return report;
         for (const { setting, apply } of choices) if (wanted.includes(setting.id)) await apply();
         const { rulesLeftOut } = await needs.restoreSettings(settings);

@@ -1,5 +1,6 @@
 import { metadataFor } from '../core/catalog/metadata';
 import { scopeOf, scopesOf } from '../core/catalog/scope';
+import { namesOfCollections } from '../core/library/collections';
 import { LibraryError } from '../core/library/library-error';
 import { placeOfIndex } from '../core/library/site-index';
 import { sourcePlaceOf } from '../core/library/sources';
@@ -10,10 +11,12 @@ import type { SkillFile } from '../core/skill/inventory';
 import { definitionOf } from '../core/skill/read-skill';
 import { findSkillMd } from '../core/skill/skill-md';
 import { utf8TextOf } from '../core/utf8';
+import { readSourceOrder } from '../store/source-order';
 import { backupChoices } from './backup-choices';
-import { readBackupSettings, restoreSettings } from './backup-settings';
+import { readBackupSettings, restoreCollections, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, wordsFor } from './builtin';
 import { createChanging } from './changing';
+import { createCollecting } from './collecting';
 import { createEditing } from './editing';
 import { createFolders } from './folders';
 import { createFollowing } from './following';
@@ -54,6 +57,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
   return {
     ...saving,
     ...following,
+    ...createCollecting(needs),
     ...createWriteBack(
       { ...needs, folders, sources: following.sources, inWorker: (order) => inWorker(needs, order) },
       saving,
@@ -71,11 +75,15 @@ export function createLibrary(needs: LibraryNeeds): Library {
       const overridesBuiltin = source === 'user' && builtin !== undefined;
       const files = manifest.contents.map(({ path, size }) => ({ path, size }));
       const from = { from: sourcePlaceOf(manifest.origin)?.url };
-      const scopes = scopesOf(await settings.get('sources'));
+      const order = await readSourceOrder(settings);
+      const scopes = scopesOf(order);
+      const { sites: _, ...inherited } = metadata;
+      const collections = namesOfCollections(metadata.collections, order.collections);
       return {
         ...{ manifest, words: wordsFor(manifest, builtin), metadata, skillMd, files, overridesBuiltin },
+        collections,
         scope: scopeOf(from, metadata, scopes),
-        inheritedScope: scopeOf(from, {}, scopes),
+        inheritedScope: scopeOf(from, inherited, scopes),
       };
     },
 
@@ -114,9 +122,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
     async backup() {
       const saved = await readBackupSettings(settings);
       const { entries } = await listLibrary(builtins, needs);
-      const sites = entries.flatMap(({ id, scope }) =>
-        scope && scope.by !== 'skill' ? [[id, scope.sites]] : [],
-      );
+      const sites = entries.flatMap(({ id, scope }) => (scope?.by === 'source' ? [[id, scope.sites]] : []));
       const made = await inWorker(needs, ({ commands }) => commands.backup(saved, Object.fromEntries(sites)));
       return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
@@ -131,6 +137,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
           const known = new Set([...ids, ...entries.map(({ id }) => id)]);
           return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
         },
+        restoreCollections: (saved) => restoreCollections(saved, settings),
         restoreSettings: (saved) => restoreSettings(saved, settings),
         placeOf: async (index) => {
           const known = source.kind !== 'url' || (await hasSkillsOf(source.url));

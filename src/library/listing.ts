@@ -1,6 +1,7 @@
 import { libraryRow } from '../core/catalog/library-row';
 import { metadataFor } from '../core/catalog/metadata';
 import { scopeOf, scopesOf } from '../core/catalog/scope';
+import { namesOfCollections } from '../core/library/collections';
 import { followedSources, sourcePlaceOf } from '../core/library/sources';
 import { namesakes, ranksOf, standingsOf } from '../core/library/standing';
 import type { LibraryEntry, LibraryListing, LibraryRow, Namesake } from '../core/library/types';
@@ -24,7 +25,7 @@ export async function listLibrary(
   ]);
   const sources = followedSources(rows, order.followed);
   const waiting = new Set(sources.flatMap((each) => (each.paused ? [] : each.waiting.map(({ id }) => id))));
-  const scopes = scopesOf(order.followed);
+  const scopes = scopesOf(order);
   const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const taken = new Set(rows.map(({ id }) => id));
   const builtinRows = skills.flatMap(({ manifest, words }) =>
@@ -52,17 +53,20 @@ export async function listLibrary(
     entries: placed.map(({ origin: _, asTaken: __, from, ...row }) => {
       const metadata = metadataFor(row.id, builtinMetadata, own);
       const scope = scopeOf({ from }, metadata, scopes);
+      const collections = metadata.collections && namesOfCollections(metadata.collections, order.collections);
       return {
         ...row,
         rank: rankOf({ from, ...row }),
         ...sameNames.get(row.key),
         metadata,
+        ...(collections?.length && { collections }),
         ...(scope && { scope }),
         overridesBuiltin: row.source === 'user' && originals.has(row.id),
         ...(waiting.has(row.id) && { updateWaits: true as const }),
       };
     }),
     broken: [...broken, ...damaged.map(damagedRecord)],
+    collections: order.collections,
     enabled,
   };
 }

@@ -179,6 +179,7 @@ export const metadataSchema = z.object({
   inSelectionMenu: z.boolean().optional(),
   paletteKey: z.string().optional(),
   sites: sitesSchema.optional(),
+  collections: z.array(z.string().min(1).max(100)).optional(),
   uses: z.int().nonnegative().optional(),
   run: z
     .object({

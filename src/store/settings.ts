@@ -8,6 +8,7 @@ import type { ConfigValue, SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
 import { migrateModel } from './migrate-model';
 import type { SettingsArea } from './settings-area';
+import { collectionSchema } from './stored-collection';
 import { modelSchema } from './stored-model';
 import { followedSourceSchema } from './stored-source';
 
@@ -71,6 +72,8 @@ const shapes = {
   sources: z.array(followedSourceSchema.optional().catch(undefined)).transform(present).default([]),
   /** The addresses of sources in the order that the user has put them in, the nearest first. */
   sourceOrder: z.array(z.string()).default([]),
+  /** The user's collections of skills. One that is damaged costs itself alone. */
+  collections: z.array(collectionSchema.optional().catch(undefined)).transform(present).default([]),
   dictionary: z.array(z.string()).default([]),
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */

@@ -180,6 +180,17 @@ export function createSkillStore(
       announce();
     },
 
+    async collect(ids, collection, wanted) {
+      await transact(database, ['metadata'], 'readwrite', ({ store }) =>
+        Promise.all(
+          ids.map((id) =>
+            changeMetadata(store, id, (metadata) => inCollection(metadata, collection, wanted)),
+          ),
+        ),
+      );
+      announce();
+    },
+
     async countUse(id) {
       await transact(database, ['metadata'], 'readwrite', ({ store }) =>
         changeMetadata(store, id, (metadata) => ({ ...metadata, uses: (metadata.uses ?? 0) + 1 })),
@@ -237,4 +248,14 @@ function applied(metadata: Partial<SkillMetadata>, change: MetadataChange): Part
   return Object.fromEntries(
     Object.entries({ ...metadata, ...change }).filter(([, value]) => value !== undefined),
   );
+}
+
+function inCollection(
+  { collections = [], ...metadata }: Partial<SkillMetadata>,
+  collection: string,
+  wanted: boolean,
+): Partial<SkillMetadata> {
+  const others = collections.filter((each) => each !== collection);
+  const all = wanted ? [...others, collection] : others;
+  return { ...metadata, ...(all.length > 0 && { collections: all }) };
 }

@@ -1,3 +1,4 @@
+import { type Collection, namesOfCollections } from '../library/collections';
 import { folderOfUrl, sourceNameOf } from '../library/sources';
 import { doubledNames, namesakes, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
 import type { PlaceScope } from '../library/types';
@@ -32,7 +33,7 @@ export interface CatalogNeeds {
   stored(): Promise<MetadataById>;
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
-  /** What decides between skills of one name, and where those of a source count. Without it nothing is listed: none may count where it does not. */
+  /** What decides between skills of one name, and where those of a source or a collection count. Without it nothing is listed: none may count where it does not. */
   sourceOrder(): Promise<SourceOrder>;
   /** The skill's name, description and form in the user's language. */
   localise(skill: ListedSkill): SkillWords;
@@ -90,6 +91,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   let loading: Promise<Known> | undefined;
   let stored: MetadataById = {};
   let doubled: Doubled = new Map();
+  let collections: readonly Collection[] = [];
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
@@ -100,6 +102,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       needs.sourceOrder(),
     ]);
     stored = set;
+    collections = order.collections;
     const all = loaded
       .flatMap((part) => part.entries)
       .sort((a, b) => precedence.indexOf(a.head.source) - precedence.indexOf(b.head.source));
@@ -109,7 +112,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       all.map(({ head }) => head),
       order,
     );
-    const scopes = scopesOf(order.followed);
+    const scopes = scopesOf(order);
     const first = new Map(all.map((entry) => [entry.head.id, entry]));
     const winners = inOrder(first, all, Object.keys(metadata));
     const together = namesTogether(winners, rankOf, standingsOf(order), (head) => metadataOf(head).enabled);
@@ -157,6 +160,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
     const { icon, emoji, paletteKey } = metadata;
+    const inCollections = metadata.collections && namesOfCollections(metadata.collections, collections);
     const sameName = doubled.get(skill.id);
     const output = resultPlace(skill.allowedTools);
     const { name, description, category, input } = wordsOf(skill);
@@ -174,6 +178,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(sameName && { sameName }),
       ...(skill.tags?.length && { tags: skill.tags.slice(0, mostTags).map(categoryOf) }),
       ...(skill.author && { author: categoryOf(skill.author) }),
+      ...(inCollections?.length && { collections: inCollections }),
       ...(output !== 'field' && { output }),
     };
   }

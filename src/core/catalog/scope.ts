@@ -1,27 +1,43 @@
-import type { FollowedSource } from '../library/source-types';
+import type { SourceOrder } from '../library/standing';
 import type { PlaceScope } from '../library/types';
 import { nearness } from '../sites';
 import type { ListedSkill, SkillMetadata } from '../skill/model';
 
-/** Places by the addresses of sources, as `ListedSkill.from` has them: of those that count in some alone. */
-type Scopes = ReadonlyMap<string, readonly string[]>;
+/** Places that are set for many skills at once. */
+interface Scopes {
+  /** By the addresses of sources, as `ListedSkill.from` has them: of those that count in some alone. */
+  sources: ReadonlyMap<string, readonly string[]>;
+  /** By the ids of collections: of those that say anything. Empty: everywhere. */
+  collections: ReadonlyMap<string, readonly string[]>;
+}
 
-/** What is set for all skills of a source, which a skill's own setting stands before. */
-export function scopesOf(sources: readonly Pick<FollowedSource, 'url' | 'sites'>[]): Scopes {
-  return new Map(sources.flatMap(({ url, sites }) => (sites?.length ? [[url, sites]] : [])));
+/** What is set for all skills of a source or of a collection, which a skill's own setting stands before. */
+export function scopesOf({ followed, collections }: Pick<SourceOrder, 'followed' | 'collections'>): Scopes {
+  return {
+    sources: new Map(followed.flatMap(({ url, sites }) => (sites?.length ? [[url, sites]] : []))),
+    collections: new Map(collections.flatMap(({ id, sites }) => (sites ? [[id, sites]] : []))),
+  };
 }
 
 /**
- * Where a skill counts; undefined: everywhere. Its own setting, before that of its source. `[]` of its own is everywhere,
- * whatever its source says.
+ * Where a skill counts; undefined: everywhere. Its own setting; else at all places of the collections that it is in, of those that say
+ * anything; else that of its source. `[]` is everywhere, whatever stands behind it says.
  */
 export function scopeOf(
   { from }: Pick<ListedSkill, 'from'>,
-  { sites: own }: Pick<SkillMetadata, 'sites'>,
+  own: Pick<SkillMetadata, 'sites' | 'collections'>,
   scopes: Scopes,
 ): PlaceScope | undefined {
-  if (own) return own.length > 0 ? { sites: own, by: 'skill' } : undefined;
-  const sites = from === undefined ? undefined : scopes.get(from);
+  if (own.sites) return own.sites.length > 0 ? { sites: own.sites, by: 'skill' } : undefined;
+  const collected = own.collections?.flatMap((id) => {
+    const sites = scopes.collections.get(id);
+    return sites ? [sites] : [];
+  });
+  if (collected?.length) {
+    if (collected.some((sites) => sites.length === 0)) return undefined;
+    return { sites: [...new Set(collected.flat())], by: 'collection' };
+  }
+  const sites = from === undefined ? undefined : scopes.sources.get(from);
   return sites && { sites, by: 'source' };
 }
 

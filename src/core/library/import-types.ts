@@ -96,7 +96,7 @@ export interface ImportSession {
    */
   install(places: string[], how?: { everywhere?: boolean }): Promise<InstallReport>;
   /**
-   * Restores of the backup that was found these skills and settings, and its memos, words and rules. What the user has and the
+   * Restores of the backup that was found these skills and settings, and its memos, words, collections and rules. What the user has and the
    * backup has not stays.
    */
   restoreBackup(places: string[], settings: string[]): Promise<InstallReport>;
@@ -126,6 +126,8 @@ export interface FoundBackup {
   memos: number;
   /** Words for the dictionary. */
   words: number;
+  /** Collections of skills, those that are here too. */
+  collections: number;
   skills: FoundSkill[];
   settings: BackupSetting[];
 }
@@ -147,6 +149,7 @@ const backupSettingKinds = [
     'skill-look',
     'skill-enabled',
     'skill-sites',
+    'skill-collections',
     'skill-menu',
     'skill-key',
     'skill-mode',

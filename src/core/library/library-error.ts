@@ -3,9 +3,10 @@ import type { Diagnostic } from '../skill/model';
 
 /**
  * `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. `library-path`: there is no
- * such file; `library-file`: no file may have that path; `library-taken`: another has it; `library-room`: too large, or too many. Each has a
- * message and a next step in the catalogues (`library_error_<code>`); `params` are: the skill's id, the path, or the
- * browser's own words.
+ * such file; `library-file`: no file may have that path; `library-taken`: another has it; `library-room`: too large, or too many;
+ * `library-collection`: another collection has that name. Each has a
+ * message and a next step in the catalogues (`library_error_<code>`); `params` are: the skill's id, the path, the
+ * name, or the browser's own words.
  */
 export const libraryErrorCodes = [
   'library-changed',
@@ -17,6 +18,7 @@ export const libraryErrorCodes = [
   'library-taken',
   'library-room',
   'library-version',
+  'library-collection',
   'store-quota',
   'store-blocked',
   'store-newer',

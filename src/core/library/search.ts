@@ -8,6 +8,7 @@ export interface Searchable {
   category?: string;
   tags?: readonly string[];
   author?: string;
+  collections?: readonly string[];
 }
 
 /**
@@ -34,7 +35,7 @@ interface Texts {
 /** Answers queries about the same skills, one after another. */
 export interface SkillSearch<Entry extends Searchable> {
   /**
-   * Those that have every word of the query in name, id, description, category, tags or author, the best first and otherwise in the given order;
+   * Those that have every word of the query in name, id, description, category, tags, author or collections, the best first and otherwise in the given order;
    * case and accents do not count. If there are none, those in whose name or id the letters stand in the query's order,
    * a word's start first: `sumrz` finds `summarize`. All of them for an empty query.
    */
@@ -69,8 +70,8 @@ function textsOf(entries: readonly Searchable[]): Texts {
     labels,
     label: columnOf(labels.map((each) => each.join('\n'))),
     description: columnOf(
-      entries.map(({ description, category = [], tags = [], author = [] }) =>
-        plain([description, category, tags, author].flat().join('\u0000')),
+      entries.map(({ description, category = [], tags = [], author = [], collections = [] }) =>
+        plain([description, category, tags, author, collections].flat().join('\u0000')),
       ),
     ),
     letters: Int32Array.from(labels, (each) => lettersOf(each.join(''))),

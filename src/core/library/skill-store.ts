@@ -69,6 +69,8 @@ export interface SkillStore {
   metadata(): Promise<Record<string, Partial<SkillMetadata>>>;
   /** Reads, changes and writes in one transaction. */
   setMetadata(id: string, change: MetadataChange): Promise<void>;
+  /** Puts these skills into a collection or takes them out of it, in one transaction. */
+  collect(ids: readonly string[], collection: string, wanted: boolean): Promise<void>;
   /** Counts one run. */
   countUse(id: string): Promise<void>;
 }

@@ -1,21 +1,24 @@
 import { plainName } from '../nearest-names';
 import type { ListedSkill, SkillSource } from '../skill/model';
 import { firstCalled, precedence, type Ranked, type SourceStanding } from '../skill/precedence';
+import type { Collection } from './collections';
 import type { FollowedSource } from './source-types';
 import { folderOfUrl } from './sources';
 
 /** What of a skill tells where it stands. */
 type Placed = Pick<ListedSkill, 'from'> & { source: SkillSource };
 
-/** What is set for sources: which of them stands before which, and where their skills count. */
+/** What is set for many skills at once: which sources stand before which, and where the skills of sources and collections count. */
 export interface SourceOrder {
   followed: readonly Pick<FollowedSource, 'url' | 'lists' | 'sites'>[];
   /** The addresses of sources in the order that the user has put them in, the nearest first; of those that are not in it the address decides. */
   moved: readonly string[];
+  /** The user's own sets of skills, wherever those came from. */
+  collections: readonly Collection[];
 }
 
-/** Nothing is known of any source. */
-export const noOrder: SourceOrder = { followed: [], moved: [] };
+/** Nothing is set. */
+export const noOrder: SourceOrder = { followed: [], moved: [], collections: [] };
 
 /** What kind of source a skill is from, as far as precedence goes. */
 export function standingsOf({ followed }: SourceOrder): (skill: Placed) => SourceStanding {

@@ -6,6 +6,7 @@ import type { SkillFile } from '../skill/inventory';
 import type { Diagnostic, SkillHead, SkillKey, SkillMetadata, SkillWords } from '../skill/model';
 import type { SourceStanding } from '../skill/precedence';
 import type { FormatGrade } from '../skill/skill-md';
+import type { Collection, CollectionLibrary } from './collections';
 import type { ImportSession, ImportSource, LeftOutSkill } from './import-types';
 import type { DeletedSkill, DeletedVersions, MetadataChange, SkillManifest, VersionRecord } from './manifest';
 import type { SkillChange } from './skill-change';
@@ -15,7 +16,7 @@ import type { ConflictChoice, ConflictFile, FolderStanding, WriteBack } from './
 /** The places that a skill counts at, and whose setting that is. Never empty. */
 export interface PlaceScope {
   sites: readonly string[];
-  by: 'skill' | 'source';
+  by: 'skill' | 'collection' | 'source';
 }
 
 /** A line of the list of skills. */
@@ -43,6 +44,8 @@ export interface LibraryEntry {
   /** There is something newer where it came from. */
   updateWaits?: true;
   metadata: SkillMetadata;
+  /** Names of the user's collections that it is in; never empty. */
+  collections?: string[];
   /** It counts in some places alone. */
   scope?: PlaceScope;
   /** The user's own copy of a built-in skill, which stands before the original. */
@@ -71,7 +74,7 @@ export interface Namesake {
 /** What a line of the list takes from the skill's manifest, in the author's words. */
 export type LibraryRow = Omit<
   LibraryEntry,
-  'metadata' | 'overridesBuiltin' | 'updateWaits' | 'scope' | 'rank' | 'sameName'
+  'metadata' | 'collections' | 'overridesBuiltin' | 'updateWaits' | 'scope' | 'rank' | 'sameName'
 > &
   Pick<SkillManifest, 'origin' | 'asTaken'>;
 
@@ -80,6 +83,8 @@ export interface LibraryListing {
   entries: LibraryEntry[];
   /** What could not be listed at all: damaged records and folders that are no skills. */
   broken: Diagnostic[];
+  /** All of the user's, in the order of their names. */
+  collections: readonly Collection[];
   /** The one switch: false stops every skill, whatever its own switch says. */
   enabled: boolean;
 }
@@ -94,6 +99,8 @@ export interface LibrarySkill {
   /** Paths with their sizes in bytes, sorted by path. */
   files: { path: string; size: number }[];
   overridesBuiltin: boolean;
+  /** Names of the user's collections that it is in. */
+  collections: string[];
   /** It counts in some places alone. */
   scope?: PlaceScope | undefined;
   /** Where it counts as long as nothing is set for it alone; undefined: everywhere. */
@@ -166,7 +173,7 @@ export interface FolderLibrary {
 }
 
 /** What the settings page asks of the library. Every method may reject with a `LibraryError`. */
-export interface Library extends FolderLibrary {
+export interface Library extends FolderLibrary, CollectionLibrary {
   list(): Promise<LibraryListing>;
   skill(key: SkillKey): Promise<LibrarySkill>;
   /** One file; resolves the path inside the skill and refuses every other with `library-path`. */

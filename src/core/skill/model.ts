@@ -174,6 +174,8 @@ export interface SkillMetadata extends Look {
   paletteKey?: string;
   /** The places that it counts at alone (`normalisePlace`); empty: everywhere. Absent: as what is set for many says. */
   sites?: string[];
+  /** Ids of the user's collections that it is in; of one that was deleted nothing comes. */
+  collections?: string[];
   /** Runs so far. */
   uses: number;
   run?: RunOverrides;
@@ -224,6 +226,8 @@ export interface SkillListing extends Look {
   /** What it is found by as well, in its author's words. */
   tags?: string[];
   author?: string;
+  /** Names of the user's collections that it is in. */
+  collections?: string[];
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
 }

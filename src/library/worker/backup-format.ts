@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { providerKinds } from '../../core/models/model-entry';
 import type { ConfigValue } from '../../core/skill/model';
 import { metadataSchema } from '../../store/records';
+import { collectionSchema } from '../../store/stored-collection';
 
 export const backupFile = 'caretaker-backup.json';
 export const backupVersion = 1;
@@ -57,6 +58,7 @@ const metadata = metadataSchema.extend({
   icon: metadataSchema.shape.icon.catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),
   sites: metadataSchema.shape.sites.catch(undefined),
+  collections: metadataSchema.shape.collections.catch(undefined),
   paletteKey: text(40).regex(/^\w+$/).optional().catch(undefined),
   run: savedRun
     .extend({ model: id.optional(), result: savedRun.shape.result.catch(undefined) })
@@ -107,6 +109,8 @@ const settings = z.object({
     .catch(undefined),
   /** The user's rules for models with tools, as they were stored: `readableRules` reads them. Never a grant. */
   policy: z.unknown().optional(),
+  /** The user's collections; not in backups of version 0.1. */
+  collections: z.array(collectionSchema).optional().catch(undefined),
 });
 
 export const backupSchema = z.object({

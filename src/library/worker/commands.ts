@@ -53,8 +53,9 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       const { createdAt, settings, metadata } = backup.backup;
       const skills = remember(await findSaved(backup, needs));
       const memos = (await newMemos(backup, needs)).length;
+      const collections = settings.collections?.length ?? 0;
       return {
-        backup: { createdAt, memos, words: settings.dictionary.length, skills },
+        backup: { createdAt, memos, words: settings.dictionary.length, collections, skills },
         saved: { settings, metadata },
       };
     }
@@ -117,9 +118,9 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     writeBack: (id) => writeIntoFolder(id, silent()),
     compareFolder: (id) => compareFolder(id, silent()),
     settleConflict: (id, choice, seen) => settleConflict(id, choice, seen, silent()),
-    async restoreBackup(places, tell) {
+    async restoreBackup(places, collections, tell) {
       if (!backup) throw new ImportError({ kind: 'nothing-found' });
-      const report = await restoreBackup(backup, places.map(candidate), telling(tell));
+      const report = await restoreBackup(backup, places.map(candidate), collections, telling(tell));
       return { report, settings: backup.backup.settings };
     },
     async cancel() {

@@ -81,6 +81,7 @@ export async function installCandidate(
         ...restored.looks,
         // Where it counts here is the user's to change.
         ...(own.sites && { sites: own.sites }),
+        ...(own.collections && { collections: own.collections }),
         ...(uses(own) > 0 && { uses: uses(own) }),
       }),
     });

@@ -54,9 +54,13 @@ export interface WorkerCommands {
     choice: ConflictChoice,
     seen: Pick<FolderConflict, 'revision' | 'there'>,
   ): Promise<WriteBack>;
-  /** Restores all but the settings, which a Worker cannot write: they come back, checked. */
+  /**
+   * Restores all but the settings, which a Worker cannot write: they come back, checked. `collections`: of the backup's, by their ids, those
+   * that they are here.
+   */
   restoreBackup(
     places: string[],
+    collections: Record<string, string>,
     tell: TellProgress,
   ): Promise<{ report: InstallReport; settings: BackupSettings }>;
   /** Ends `install` or `restoreBackup` after the skill that is being written, at its next pause: they report. */

@@ -91,15 +91,20 @@ export async function newMemos(
 
 /**
  * Brings back these skills, byte for byte, each with its looks, and the memos; what the backup does not have stays as it is.
+ * `collections`: of those in the backup, by their ids, the ones that they are here.
  * Each skill is written whole or not at all; one whose record is damaged here is written again.
  */
 export async function restoreBackup(
   opened: OpenedBackup,
   candidates: readonly Candidate[],
+  collections: Readonly<Record<string, string>>,
   needs: RestoreNeeds,
 ): Promise<InstallReport> {
   const report = await runJobs(
-    candidates.map((each) => ({ id: each.found.id, work: () => restoreSkill(each, opened.backup, needs) })),
+    candidates.map((each) => ({
+      id: each.found.id,
+      work: () => restoreSkill(each, opened.backup, collections, needs),
+    })),
     needs,
   );
   if (report.cancelled) return report;
@@ -112,12 +117,17 @@ export async function restoreBackup(
 }
 
 /** As it was when the backup was made: the settings in its files are those that the user had. */
-function restoreSkill(candidate: Candidate, backup: Backup, needs: RestoreNeeds): Promise<SkillKey> {
+function restoreSkill(
+  candidate: Candidate,
+  backup: Backup,
+  collections: Readonly<Record<string, string>>,
+  needs: RestoreNeeds,
+): Promise<SkillKey> {
   const { id } = candidate.found;
   const installedConfig = backup.skills.find((saved) => saved.id === id)?.installedConfig;
   return installCandidate(candidate, needs, {
     ...(installedConfig && { installedConfig }),
-    looks: looksOf(metadataOf(backup, id)),
+    looks: looksOf(metadataOf(backup, id), collections),
   });
 }
 
@@ -126,7 +136,16 @@ function metadataOf({ metadata }: Backup, id: string): SavedMetadata | undefined
 }
 
 /** What shows a skill, or restricts it, and lets it do nothing: all else is a choice of the user. */
-function looksOf({ icon, emoji, colour, uses, sites }: SavedMetadata = {}): Partial<SkillMetadata> {
+function looksOf(
+  { icon, emoji, colour, uses, sites, collections = [] }: SavedMetadata = {},
+  here: Readonly<Record<string, string>>,
+): Partial<SkillMetadata> {
   const looks = { ...(icon && { icon }), ...(emoji && { emoji }), ...(colour && { colour }) };
-  return { ...looks, ...(uses && { uses }), ...(sites && { sites }) };
+  const among = collections.flatMap((id) => (Object.hasOwn(here, id) ? (here[id] ?? []) : []));
+  return {
+    ...looks,
+    ...(uses && { uses }),
+    ...(sites && { sites }),
+    ...(among.length > 0 && { collections: [...new Set(among)] }),
+  };
 }

@@ -16,6 +16,7 @@ export function BackupFacts({ backup }: { backup: FoundBackup }) {
         <Fact name={t('import_backup_skills')}>{numberText(backup.skills.length)}</Fact>
         <Fact name={t('import_backup_memos')}>{numberText(backup.memos)}</Fact>
         <Fact name={t('import_backup_words')}>{numberText(backup.words)}</Fact>
+        <Fact name={t('import_backup_collections')}>{numberText(backup.collections)}</Fact>
       </dl>
       <p>{t('import_backup_text')}</p>
     </>
@@ -103,6 +104,8 @@ function settingText({ kind, params: [first = '', second = '', third = ''] }: Ba
       return second === ''
         ? t('import_set_skill_sites_all', name(first))
         : t('import_set_skill_sites', name(first), visibleLine(second, 200));
+    case 'skill-collections':
+      return t('import_set_skill_collections', name(first), visibleLine(second, 200));
     case 'skill-enabled':
       return t('import_set_skill_enabled', name(first), switchText(second));
     case 'skill-menu':

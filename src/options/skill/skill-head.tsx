@@ -11,6 +11,12 @@ import { sitesText } from '../sites-field';
 import { updateLink } from './skill-address';
 import type { SkillActions } from './use-skill-actions';
 
+const scopeTexts = {
+  skill: 'sites_here',
+  collection: 'sites_here_collection',
+  source: 'sites_here_source',
+} as const;
+
 interface SkillHeadProps {
   skill: LibrarySkill;
   actions: SkillActions;
@@ -41,9 +47,7 @@ export function SkillHeading({ skill, actions }: SkillHeadProps) {
       <Switch on={metadata.enabled} onChange={actions.setEnabled} label={t('skill_enabled')} />
       <p class="skill-description">{visibleText(description)}</p>
       {skill.scope && (
-        <p class="skill-description hint">
-          {t(skill.scope.by === 'source' ? 'sites_here_source' : 'sites_here', sitesText(skill.scope.sites))}
-        </p>
+        <p class="skill-description hint">{t(scopeTexts[skill.scope.by], sitesText(skill.scope.sites))}</p>
       )}
       <p class="row skill-actions">
         <Button onClick={actions.exportSkill}>{t('skill_export')}</Button>

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCatalog } from '../../../src/core/catalog/catalog';
 import type { CatalogEntry } from '../../../src/core/catalog/entry';
 import { noOrder } from '../../../src/core/library/standing';
@@ -19,15 +19,27 @@ const entryOf = (skill: Skill): CatalogEntry => ({
   readBytes: async () => undefined,
 });
 
+const guide = ['docs.example.com/guide'];
+/** Where that is set: for the skill, or for a collection that it is in. */
+const settings = {
+  itself: { set: { sites: guide }, order: noOrder },
+  'a collection': {
+    set: { collections: ['c1'] },
+    order: { ...noOrder, collections: [{ id: 'c1', name: 'Guide', sites: guide }] },
+  },
+};
+let setFor: keyof typeof settings = 'itself';
+
 /** `handbook` counts on the pages of a guide alone. */
 function worldWith(...skills: Skill[]) {
+  const { set, order } = settings[setFor];
   const world = worldOf(undefined);
   world.needs.catalog = createCatalog({
     sources: [async () => ({ entries: skills.map(entryOf), diagnostics: [] })],
     metadata: {},
-    stored: async () => ({ handbook: { sites: ['docs.example.com/guide'] } }),
+    stored: async () => ({ handbook: set }),
     skillsEnabled: async () => true,
-    sourceOrder: async () => noOrder,
+    sourceOrder: async () => order,
     localise: ({ name, description }) => ({ name, description }),
   });
   return world;
@@ -56,36 +68,43 @@ async function codeOfRun(tabUrl: string, said: string): Promise<string | undefin
   return end?.type === 'failed' ? end.failure.code : undefined;
 }
 
-describe('a skill that counts on a site alone', () => {
-  it('runs by the address that the browser has of the tab, whatever is said of it', async () => {
-    expect(await codeOfRun(docs, docs)).toBeUndefined();
-    expect(await codeOfRun(docs, evil)).toBeUndefined();
-    expect(await codeOfRun(evil, docs)).toBe('skill-elsewhere');
-    expect(await codeOfRun('', docs)).toBe('skill-elsewhere');
-    expect(await codeOfRun('https://docs.example.com/guidebook', docs)).toBe('skill-elsewhere');
-  });
+describe.each(Object.keys(settings) as (keyof typeof settings)[])(
+  'a skill that counts on a site alone, as is set for %s,',
+  (by) => {
+    beforeEach(() => {
+      setFor = by;
+    });
 
-  it('is tried wherever it counts in a page of ours', async () => {
-    const run = startRun(worldWith(handbook), { ...requestOf(), skill: 'user:handbook', trial: true });
-    await run.done;
-    expect(run.events.at(-1)?.type).toBe('succeeded');
-  });
+    it('runs by the address that the browser has of the tab, whatever is said of it', async () => {
+      expect(await codeOfRun(docs, docs)).toBeUndefined();
+      expect(await codeOfRun(docs, evil)).toBeUndefined();
+      expect(await codeOfRun(evil, docs)).toBe('skill-elsewhere');
+      expect(await codeOfRun('', docs)).toBe('skill-elsewhere');
+      expect(await codeOfRun('https://docs.example.com/guidebook', docs)).toBe('skill-elsewhere');
+    });
 
-  it.each([
-    [docs, 'mended text'],
-    [evil, 'skill-elsewhere'],
-  ])('serves the script of another skill on %s as it says: %s', async (url, answer) => {
-    const world = worldWith(handbook, caller);
-    world.needs.tools.register(createSkillTool(handbook, world.needs.catalog.skill));
-    world.needs.scripts = {
-      run: async (job, call) => {
-        await job;
-        return call('skill:handbook', { message: 'teh words' }).catch(
-          (error: { code: string }) => error.code,
-        );
-      },
-    };
-    const run = startRun(world, { ...requestOf({ url }), skill: 'user:caller' }, pageTaking());
-    expect((await run.done).text).toBe(answer);
-  });
-});
+    it('is tried wherever it counts in a page of ours', async () => {
+      const run = startRun(worldWith(handbook), { ...requestOf(), skill: 'user:handbook', trial: true });
+      await run.done;
+      expect(run.events.at(-1)?.type).toBe('succeeded');
+    });
+
+    it.each([
+      [docs, 'mended text'],
+      [evil, 'skill-elsewhere'],
+    ])('serves the script of another skill on %s as it says: %s', async (url, answer) => {
+      const world = worldWith(handbook, caller);
+      world.needs.tools.register(createSkillTool(handbook, world.needs.catalog.skill));
+      world.needs.scripts = {
+        run: async (job, call) => {
+          await job;
+          return call('skill:handbook', { message: 'teh words' }).catch(
+            (error: { code: string }) => error.code,
+          );
+        },
+      };
+      const run = startRun(world, { ...requestOf({ url }), skill: 'user:caller' }, pageTaking());
+      expect((await run.done).text).toBe(answer);
+    });
+  },
+);

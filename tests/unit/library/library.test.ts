@@ -328,6 +328,7 @@ it('an import whose Worker breaks says so, and the Worker is ended', async () =>
       worker: createWorkerClient(worker),
       grantedOrigins: async () => [],
       choices: async () => [],
+      restoreCollections: async () => ({}),
       restoreSettings: async () => ({ rulesLeftOut: 0 }),
       changed: () => undefined,
       installed: async () => undefined,

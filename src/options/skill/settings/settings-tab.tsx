@@ -47,7 +47,7 @@ export function SettingsTab({ library, skill, commands, reload }: SettingsTabPro
 
 /** Where it can be used. Kept beside the skill: SKILL.md is not touched. */
 function Sites({ library, skill }: Pick<SettingsTabProps, 'library' | 'skill'>) {
-  const { manifest, metadata, inheritedScope: source } = skill;
+  const { manifest, metadata, inheritedScope: inherited } = skill;
   const [error, setError] = useState<unknown>();
   return (
     <>
@@ -56,7 +56,14 @@ function Sites({ library, skill }: Pick<SettingsTabProps, 'library' | 'skill'>) 
         key={manifest.id}
         legend={t('sites_legend')}
         value={metadata.sites}
-        inherited={source && { label: t('sites_like_source', sitesText(source.sites)) }}
+        inherited={
+          inherited && {
+            label: t(
+              inherited.by === 'source' ? 'sites_like_source' : 'sites_like_collection',
+              sitesText(inherited.sites),
+            ),
+          }
+        }
         onChange={async (sites) => {
           setError(undefined);
           await library.setMetadata(manifest.id, { sites }).catch(setError);

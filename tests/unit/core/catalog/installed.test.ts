@@ -233,7 +233,7 @@ describe('skills of one name', () => {
     ['by the address of their sources', [], ['pdf-far', 'pdf-near']],
     ['by the user’s order', [near.from], ['pdf-near', 'pdf-far']],
   ])('stand together, as they are called, %s', async (_, moved, expected) => {
-    const catalog = catalogOf(store, { sourceOrder: async () => ({ followed: [], moved }) });
+    const catalog = catalogOf(store, { sourceOrder: async () => ({ ...noOrder, moved }) });
     const ids = (await catalog.listings('')).map(({ id }) => id);
     expect(ids).toEqual(['polish', ...expected, 'letter']);
     const called = findSkill(

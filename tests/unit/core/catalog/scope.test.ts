@@ -28,7 +28,7 @@ function catalogOf(entries: CatalogEntry[], needs: Partial<CatalogNeeds> = {}) {
     metadata: {},
     stored: async () => ({}),
     skillsEnabled: async () => true,
-    sourceOrder: async () => ({ followed: [{ url: index, sites: ['docs.example.com/guide'] }], moved: [] }),
+    sourceOrder: async () => ({ ...noOrder, followed: [{ url: index, sites: ['docs.example.com/guide'] }] }),
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });
@@ -38,10 +38,19 @@ const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
 const sites = (...places: string[]) => ({ sites: places });
 
 describe('where a skill counts', () => {
-  const scopes = scopesOf([
-    { url: index, sites: ['docs.example.com'] },
-    { url: 'https://b', sites: [] },
-  ]);
+  const scopes = scopesOf({
+    followed: [
+      { url: index, sites: ['docs.example.com'] },
+      { url: 'https://b', sites: [] },
+    ],
+    collections: [
+      { id: 'team', name: 'Team', sites: ['team.example', 'docs.example.com/guide'] },
+      { id: 'mail', name: 'Mail', sites: ['mail.example', 'team.example'] },
+      { id: 'all', name: 'All', sites: [] },
+      { id: 'plain', name: 'Plain' },
+    ],
+  });
+  const inThese = (...collections: string[]) => ({ collections });
 
   it('is as it says itself, before its source', () => {
     expect(scopeOf({ from: index }, sites('example.org'), scopes)).toEqual({
@@ -55,6 +64,22 @@ describe('where a skill counts', () => {
     for (const from of ['', 'https://b', 'https://c']) expect(scopeOf({ from }, {}, scopes)).toBeUndefined();
     expect(scopeOf({}, {}, scopes)).toBeUndefined();
     expect(scopeOf({ from: index }, sites(), scopes)).toBeUndefined();
+  });
+
+  it('is at all places of its collections, which stand behind its own and before its source', () => {
+    expect(scopeOf({ from: index }, inThese('team', 'mail'), scopes)).toEqual({
+      sites: ['team.example', 'docs.example.com/guide', 'mail.example'],
+      by: 'collection',
+    });
+    const both = { ...sites('example.org'), ...inThese('team') };
+    expect(scopeOf({ from: index }, both, scopes)).toEqual({ sites: ['example.org'], by: 'skill' });
+    expect(scopeOf({ from: index }, { ...sites(), ...inThese('team') }, scopes)).toBeUndefined();
+  });
+
+  it('is everywhere where one of its collections says so, and as its source says where none says anything', () => {
+    expect(scopeOf({ from: index }, inThese('team', 'all'), scopes)).toBeUndefined();
+    for (const ids of [[], ['plain'], ['gone'], ['plain', 'gone']])
+      expect(scopeOf({ from: index }, inThese(...ids), scopes), ids.join()).toMatchObject({ by: 'source' });
   });
 });
 
@@ -91,6 +116,18 @@ describe('a catalog on a page', () => {
     expect(await catalog.readBytes('path', 'SKILL.md', shop)).toBeUndefined();
     expect(await catalog.skill('user:path', docs)).toMatchObject({ id: 'path' });
     expect(await catalog.skill('user:path')).toMatchObject({ id: 'path' });
+  });
+
+  it('has a skill of a collection at its places alone, and its name in the list', async () => {
+    const collections = [{ id: 'c1', name: 'Handbook', sites: ['docs.example.com/guide'] }];
+    const catalog = catalogOf(all, {
+      stored: async () => ({ path: { collections: ['c1', 'gone'] } }),
+      sourceOrder: async () => ({ ...noOrder, collections }),
+    });
+    expect(idsOf(await catalog.listings(docs))[0]).toBe('path');
+    expect((await catalog.listings(docs)).map((each) => each.collections)).toContainEqual(['Handbook']);
+    expect(idsOf(await catalog.listings(shop))).not.toContain('path');
+    await expect(catalog.skill('user:path', shop)).rejects.toMatchObject({ code: 'skill-elsewhere' });
   });
 
   it('says of one that is switched off that there is none, wherever it counts', async () => {

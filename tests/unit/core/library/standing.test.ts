@@ -3,6 +3,7 @@ import { inPrecedence, namesakes, ranksOf, type SourceOrder } from '../../../../
 import type { SkillSource } from '../../../../src/core/skill/model';
 
 const order: SourceOrder = {
+  collections: [],
   followed: [
     { url: 'https://shop.example', lists: 'plugin' },
     { url: 'https://docs.example', lists: 'site' },

@@ -633,6 +633,7 @@ describe('a backup', () => {
     createdAt: Date.UTC(2026, 10, 1),
     memos: 34,
     words: 5,
+    collections: 7,
     skills: [foundSkill({ id: 'a' }), foundSkill({ id: 'polish' })],
     settings: [
       { id: 'history true 1000', kind: 'history' as const, params: ['true', '1000'], looser: true },
@@ -648,7 +649,7 @@ describe('a backup', () => {
     await finds({ backup });
     await shown('Caretaker backup');
     expect([...document.querySelectorAll('.backup-facts dd')].map((each) => each.textContent)).toEqual(
-      expect.arrayContaining(['2', '34', '5']),
+      expect.arrayContaining(['2', '34', '5', '7']),
     );
     expect(ticked()).toEqual(['a']);
     await shown('Replaces a built-in');

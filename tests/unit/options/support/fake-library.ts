@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { byName, type Collection, namesOfCollections } from '../../../../src/core/library/collections';
 import { withChanges } from '../../../../src/core/library/file-changes';
 import type { ImportSession } from '../../../../src/core/library/import-types';
 import { LibraryError } from '../../../../src/core/library/library-error';
@@ -71,6 +72,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
   const sources: SourceOverview[] = [];
   const tokens = new Map<string, string>();
   const state: Pick<LibraryListing, 'broken' | 'enabled'> = { broken: [], enabled: true };
+  const collections: Collection[] = [];
   for (const skill of initial) {
     const kept = keptOf(skill);
     skills.set(kept.manifest.key, kept);
@@ -79,6 +81,20 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
   /** As if another window had changed something. */
   function announce(): void {
     for (const listener of listeners) listener();
+  }
+
+  function collect(ids: readonly string[], collection: string, wanted: boolean): void {
+    for (const kept of skills.values()) {
+      if (!ids.includes(kept.manifest.id)) continue;
+      const others = (kept.metadata.collections ?? []).filter((each) => each !== collection);
+      kept.metadata = { ...kept.metadata, collections: wanted ? [...others, collection] : others };
+    }
+    announce();
+  }
+
+  function freeName(name: string, own?: string): void {
+    if (collections.some((each) => each.id !== own && each.name.toLowerCase() === name.toLowerCase()))
+      throw new LibraryError('library-collection', { params: [name] });
   }
 
   function find(key: SkillKey): Kept {
@@ -138,8 +154,44 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     tokens,
     state,
     announce,
-    list: vi.fn<Library['list']>(async () => ({ ...state, entries: [...skills.values()].map(entryOf) })),
-    skill: vi.fn<Library['skill']>(async (key) => skillOf(find(key))),
+    collectionList: collections,
+    list: vi.fn<Library['list']>(async () => ({
+      ...state,
+      collections: byName(collections),
+      entries: [...skills.values()].map((kept) => entryOf(kept, collections)),
+    })),
+    skill: vi.fn<Library['skill']>(async (key) => ({
+      ...skillOf(find(key)),
+      collections: namesOfCollections(find(key).metadata.collections, collections),
+    })),
+    collections: vi.fn<Library['collections']>(async () => byName(collections)),
+    addCollection: vi.fn<Library['addCollection']>(async (name) => {
+      freeName(name);
+      const made = { id: `c${collections.length + 1}`, name };
+      collections.push(made);
+      announce();
+      return made;
+    }),
+    changeCollection: vi.fn<Library['changeCollection']>(async (id, change) => {
+      if (change.name !== undefined) freeName(change.name, id);
+      const at = collections.findIndex((each) => each.id === id);
+      const before = collections[at];
+      if (before) collections[at] = { ...before, ...change };
+      announce();
+    }),
+    removeCollection: vi.fn<Library['removeCollection']>(async (id) => {
+      const at = collections.findIndex((each) => each.id === id);
+      const [collection] = collections.splice(at, 1);
+      const members = [...skills.values()].filter(({ metadata }) => metadata.collections?.includes(id));
+      const ids = members.map(({ manifest }) => manifest.id);
+      collect(ids, id, false);
+      return collection && { collection, skills: ids };
+    }),
+    restoreCollection: vi.fn<Library['restoreCollection']>(async (deleted) => {
+      collections.push(deleted.collection);
+      collect(deleted.skills, deleted.collection.id, true);
+    }),
+    collect: vi.fn<Library['collect']>(async (ids, collection, wanted) => collect(ids, collection, wanted)),
     readFile: vi.fn<Library['readFile']>(async (key, path) => {
       const bytes = find(key).files.get(path);
       if (!bytes) throw new LibraryError('library-path', { params: [path] });
@@ -384,8 +436,12 @@ function textOf({ files, manifest }: Kept): string {
   return new TextDecoder().decode(files.get(definitionOf(manifest)));
 }
 
-function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings, sameName }: Kept): LibraryEntry {
+function entryOf(
+  { manifest, metadata, overridesBuiltin, errors, warnings, sameName }: Kept,
+  all: readonly Collection[],
+): LibraryEntry {
   const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
+  const collections = namesOfCollections(metadata.collections, all);
   const count = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
   return {
     key,
@@ -401,6 +457,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings, sameN
     ...(manifest.inventory.hasScripts && { hasScripts: true as const }),
     ...(hostsOf(manifest).length > 0 && { namesHosts: true as const }),
     metadata: { ...metadataDefaults, ...metadata },
+    ...(collections.length > 0 && { collections }),
     ...(metadata.sites?.length && { scope: { sites: metadata.sites, by: 'skill' as const } }),
     overridesBuiltin,
     ...(sameName && { sameName }),
@@ -421,6 +478,7 @@ function skillOf(kept: Kept): LibrarySkill {
       .map(([path, { byteLength }]) => ({ path, size: byteLength }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
     overridesBuiltin: kept.overridesBuiltin,
+    collections: [],
     ...(kept.metadata.sites?.length && { scope: { sites: kept.metadata.sites, by: 'skill' as const } }),
   };
 }
