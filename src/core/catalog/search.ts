@@ -2,6 +2,7 @@
 import type { SkillKey, SkillListing } from '../skill/model';
 import { type Label, labelOf } from './fuzzy';
 import { isName, letterHighlights, letterScore, matchCall, type NameMatch, type Query } from './name-match';
+import { narrowingOf } from './narrow';
 import { searchTerms, wordsOf } from './words';
 
 export interface SkillMatch {
@@ -21,10 +22,12 @@ interface Searched {
   id: Label;
   /** In lower case; made for the first query that is no name. */
   description: string | undefined;
-  /** Category and tags, each on a line of its own, in lower case. */
+  /** Category, tags and collections, each on a line of its own, in lower case. */
   kinds: string;
-  /** Each word that `kinds` or the author's name has, and what follows it, behind a line's end. */
+  /** Each word that `kinds` has, and what follows it, behind a line's end. */
   starts: string;
+  /** The same of the author's name. */
+  authorStarts: string;
   /** The id is the name with other signs between its words, as most are: it is found by no letters that the name is not. */
   isOne: boolean;
 }
@@ -55,10 +58,13 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
  * All else is listed to be chosen by hand:
  *
  * - nothing typed: all skills, in the given order;
- * - a single word that is no name but has its letters in some (`rw` → rewrite), or begins a word of a category, a tag or an author:
- *   these, those of that mark last, and no others;
+ * - a single word that is no name but has its letters in some (`rw` → rewrite), or begins a word of a category, a tag, a collection or an
+ *   author: these, those of that mark last, and no others;
  * - any other text: those that it begins with a name of, with the rest for their instruction; then those whose names have its
  *   letters; then all others with the whole text for their instruction, those whose name or description speak of it first.
+ *
+ * `#` with the beginning of a word of a category, tag or collection, or `@` with that of an author, narrows all of this to the skills of that
+ * mark; where no skill has it, it is text like any other.
  *
  * Both the name and the id count, so that a localised skill is found under either. `near`: skills that are about the query by its meaning,
  * the best first; they stand below those that were found by words, which keep their places.
@@ -70,8 +76,31 @@ export function matchQuery(
 ): SkillMatch[] {
   const text = query.trim();
   if (text === '') return skills.map((skill) => ({ skill, instruction: '', highlights: [], clear: false }));
-  const typed = { text, lower: text.toLowerCase(), words: wordsOf(text) };
   const all = searchedOf(skills);
+  const narrowed = narrow(text, all);
+  if (!narrowed) return matchAmong(text, all, near);
+  const { rest, fitting } = narrowed;
+  if (rest !== '') return matchAmong(rest, fitting, near);
+  return fitting.map(({ skill }) => ({ skill, instruction: '', highlights: noHighlights, clear: true }));
+}
+
+/** Those of the mark that stands in front of the text; undefined where there is no mark, or none has it. */
+function narrow(
+  text: string,
+  all: readonly Searched[],
+): { rest: string; fitting: readonly Searched[] } | undefined {
+  const narrowing = narrowingOf(text);
+  if (!narrowing) return undefined;
+  const begins = narrowing.words.map((word) => `\n${word}`);
+  const fitting = all.filter((one) => {
+    const starts = narrowing.by === 'kind' ? one.starts : one.authorStarts;
+    return starts !== '' && begins.some((begin) => starts.includes(begin));
+  });
+  return fitting.length > 0 ? { rest: narrowing.rest.trim(), fitting } : undefined;
+}
+
+function matchAmong(text: string, all: readonly Searched[], near: readonly SkillKey[]): SkillMatch[] {
+  const typed = { text, lower: text.toLowerCase(), words: wordsOf(text) };
   const found = foundByLetters(typed, all);
   const grouped = /\s/.test(text) ? [] : marked(typed.lower, all, found);
   if (found[0]?.clear) return [...found, ...grouped];
@@ -123,11 +152,13 @@ function foundByLetters(query: Query, all: readonly Searched[]): SkillMatch[] {
 /** A letter begins too many words to be meant for one. */
 const leastOfMark = 2;
 
-/** Those of a category, tag or author of which the query begins a word, without those that were found by their names. */
+/** Those of a category, tag, collection or author of which the query begins a word, without those that were found by their names. */
 function marked(query: string, all: readonly Searched[], found: readonly SkillMatch[]): SkillMatch[] {
   if (query.length < leastOfMark) return [];
   const start = `\n${query}`;
-  const fitting = all.filter(({ starts }) => starts.includes(start));
+  const fitting = all.filter(
+    ({ starts, authorStarts }) => starts.includes(start) || authorStarts.includes(start),
+  );
   if (fitting.length === 0) return [];
   const known = new Set(found.map(({ skill }) => skill));
   return fitting.flatMap(({ skill }) =>
@@ -136,14 +167,24 @@ function marked(query: string, all: readonly Searched[], found: readonly SkillMa
 }
 
 /** What a skill is found by beside its name and description. */
-function marksOf({ category, tags = [], author }: SkillListing): Pick<Searched, 'kinds' | 'starts'> {
-  const kinds = [...(category ? [category] : []), ...tags].map((kind) => kind.toLowerCase());
-  const marks = author ? [...kinds, author.toLowerCase()] : kinds;
+function marksOf({
+  category,
+  tags = [],
+  collections = [],
+  author,
+}: SkillListing): Pick<Searched, 'kinds' | 'starts' | 'authorStarts'> {
+  const kinds = [...(category ? [category] : []), ...tags, ...collections].map((kind) => kind.toLowerCase());
   return {
     kinds: kinds.join('\n'),
-    starts: marks.flatMap((mark) => wordsOf(mark).map(({ start }) => `\n${mark.slice(start)}`)).join(''),
+    starts: kinds.map(startsOf).join(''),
+    authorStarts: author ? startsOf(author.toLowerCase()) : '',
   };
 }
+
+const startsOf = (mark: string) =>
+  wordsOf(mark)
+    .map(({ start }) => `\n${mark.slice(start)}`)
+    .join('');
 
 /** The skills that the query begins with a name of, those first that are meant. */
 function calls(query: Query, all: readonly Searched[]): SkillMatch[] {
@@ -214,6 +255,7 @@ function relevance(terms: readonly { term: string; start: string }[], known: Sea
     if (known.description.includes(term)) sum += term.length;
     if (known.kinds !== '' && known.kinds.includes(term)) sum += term.length * 2;
     if (known.starts !== '' && known.starts.includes(start)) sum += term.length;
+    else if (known.authorStarts !== '' && known.authorStarts.includes(start)) sum += term.length;
   }
   return sum;
 }

@@ -360,3 +360,54 @@ describe('tags and authors', () => {
     expect(ids('the one by antfu')[0]).toBe('b');
   });
 });
+
+describe('a sign in front', () => {
+  const skills = [
+    { ...skill('a', 'Alpha', 'Does one thing'), tags: ['code-review'], author: 'Jane Doe' },
+    { ...skill('b', 'Beta', 'Does another'), tags: ['release notes'], collections: ['Team letters'] },
+    { ...skill('c', 'Gamma', 'Does more'), category: 'Writing', author: 'antfu', collections: ['Jane’s'] },
+  ];
+  const found = (query: string) => matchQuery(query, skills).map(({ skill }) => skill.id);
+
+  it.each([
+    ['#team', ['b']],
+    ['#team-letters', ['b']],
+    ['#code-rev', ['a']],
+    ['#release-notes', ['b']],
+    ['＃wri', ['c']],
+    ['@jane', ['a']],
+    ['@Doe', ['a']],
+    ['#jane', ['c']],
+  ])('narrows the list to a tag, category, collection or author: %s', (query, ids) => {
+    expect(found(query)).toEqual(ids);
+    expect(matchQuery(query, skills).every(({ clear }) => clear)).toBe(true);
+  });
+
+  it('leaves the rest of the text for the skills of that mark', () => {
+    expect(matchQuery('#team beta make it short', skills)).toMatchObject([
+      { skill: { id: 'b' }, instruction: 'make it short', clear: true },
+    ]);
+    expect(found('#team alpha')).toEqual(['b']);
+    expect(matchQuery('#team make it short', skills)).toMatchObject([
+      { skill: { id: 'b' }, instruction: 'make it short', clear: false },
+    ]);
+  });
+
+  it.each([
+    '#',
+    '#nothing of it',
+    '@',
+    '@someone says hello',
+    '# team',
+    '#1 is broken',
+    'see #team',
+    '##team',
+  ])('is text like any other where no skill has it: %s', (query) => {
+    expect(matchQuery(query, skills).filter(({ clear }) => clear)).toEqual([]);
+    if (/\s/.test(query)) expect(matchQuery(query, skills)).toHaveLength(skills.length);
+  });
+
+  it('finds a collection by a word of its name without it, too', () => {
+    expect(found('letters')).toEqual(['b']);
+  });
+});
