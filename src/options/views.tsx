@@ -4,6 +4,7 @@ import type { SkillKey } from '../core/skill/model';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { MessageKey } from '../ui/i18n';
 import { AboutView } from './about/about-view';
+import { CollectionsView } from './collections/collections-view';
 import { DictionarySection } from './dictionary-section';
 import { HistoryView } from './history/history-view';
 import { ImportView } from './import/import-view';
@@ -47,6 +48,12 @@ export const views: View[] = [
   },
   { id: 'import', title: 'import_title', under: 'skills', draw: (props) => <ImportView {...props} /> },
   { id: 'sources', title: 'sources_title', under: 'skills', draw: (props) => <SourcesView {...props} /> },
+  {
+    id: 'collections',
+    title: 'collections_title',
+    under: 'skills',
+    draw: (props) => <CollectionsView {...props} />,
+  },
   { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
   { id: 'runs', title: 'runs_title', draw: ({ commands }) => <RunsView commands={commands} /> },
   {

@@ -1,5 +1,6 @@
 import type archive from '../locales/en/archive.json';
 import type card from '../locales/en/card.json';
+import type collections from '../locales/en/collections.json';
 import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
 import type folder from '../locales/en/folder.json';
@@ -26,6 +27,7 @@ import { numberText } from './amounts';
 export type MessageKey =
   | keyof typeof archive
   | keyof typeof card
+  | keyof typeof collections
   | keyof typeof diagnostics
   | keyof typeof errors
   | keyof typeof folder

@@ -1,12 +1,13 @@
 import { colourFor } from '../../core/catalog/colour';
 import { sourcePlaceOf } from '../../core/library/sources';
-import type { LibrarySkill } from '../../core/library/types';
+import type { Library, LibrarySkill } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
 import { visibleLine, visibleText } from '../../ui/plain-text';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileOf } from '../../ui/tile';
+import { SkillCollections } from '../collections/skill-collections';
 import { sitesText } from '../sites-field';
 import { updateLink } from './skill-address';
 import type { SkillActions } from './use-skill-actions';
@@ -18,12 +19,13 @@ const scopeTexts = {
 } as const;
 
 interface SkillHeadProps {
+  library: Library;
   skill: LibrarySkill;
   actions: SkillActions;
 }
 
 /** Which skill it is, whether it is on, and what can be done with it as a whole. */
-export function SkillHeading({ skill, actions }: SkillHeadProps) {
+export function SkillHeading({ library, skill, actions }: SkillHeadProps) {
   const { manifest, words, metadata, overridesBuiltin } = skill;
   const { name, description } = words;
   return (
@@ -49,6 +51,7 @@ export function SkillHeading({ skill, actions }: SkillHeadProps) {
       {skill.scope && (
         <p class="skill-description hint">{t(scopeTexts[skill.scope.by], sitesText(skill.scope.sites))}</p>
       )}
+      <SkillCollections library={library} skill={skill} />
       <p class="row skill-actions">
         <Button onClick={actions.exportSkill}>{t('skill_export')}</Button>
         <Button onClick={actions.duplicate}>{t('skill_duplicate')}</Button>

@@ -52,7 +52,7 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
           <LostDraft key={skillKey} library={library} skillKey={skillKey} />
         </>
       )}
-      {skill && <SkillHeading skill={skill} actions={actions} />}
+      {skill && <SkillHeading library={library} skill={skill} actions={actions} />}
       {skill && <SameName library={library} skillKey={skill.manifest.key} />}
       <News>
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}

@@ -11,6 +11,10 @@ export interface Choice {
   contents: 'all' | 'scripts' | 'no-scripts' | 'hosts';
   /** Undefined: all, with a category or without. */
   category?: string | undefined;
+  /** A tag and an author in lower case, and the id of a collection. */
+  tag?: string | undefined;
+  author?: string | undefined;
+  collection?: string | undefined;
   /** `category`: in groups. */
   order: 'uses' | 'name' | 'date' | 'category';
 }
@@ -24,12 +28,20 @@ export const everything: Choice = {
 };
 
 /** Whether anything is left out, whatever the order. */
-export function isFiltered({ source, state, grade, contents, category }: Choice): boolean {
-  return [source, state, grade, contents].some((filter) => filter !== 'all') || category !== undefined;
+export function isFiltered({ source, state, grade, contents, category, ...more }: Choice): boolean {
+  const isNamed = category !== undefined || moreFiltersOf(more) > 0;
+  return isNamed || [source, state, grade, contents].some((filter) => filter !== 'all');
+}
+
+/** How many of the filters are set that are not in sight. */
+export function moreFiltersOf({ tag, author, collection }: Pick<Choice, MarkKind>): number {
+  return [tag, author, collection].filter((filter) => filter !== undefined).length;
 }
 
 /** Whether the filters let a skill through. */
-export function isChosen(entry: LibraryEntry, { source, state, grade, contents, category }: Choice): boolean {
+export function isChosen(entry: LibraryEntry, choice: Choice): boolean {
+  const { source, state, grade, contents, category } = choice;
+  if (!hasMarks(entry, choice)) return false;
   if (category !== undefined && entry.category !== category) return false;
   if (source !== 'all' && entry.source !== source) return false;
   if (state !== 'all' && entry.metadata.enabled !== (state === 'on')) return false;
@@ -37,6 +49,18 @@ export function isChosen(entry: LibraryEntry, { source, state, grade, contents, 
   if (grade === 'problems') return entry.errors + entry.warnings > 0;
   return grade === 'all' || entry.format === 'foreign';
 }
+
+function hasMarks(
+  { tags, author, metadata }: LibraryEntry,
+  { tag, author: wanted, collection }: Choice,
+): boolean {
+  if (collection !== undefined && !metadata.collections?.includes(collection)) return false;
+  if (tag !== undefined && !tags?.some((each) => plain(each) === tag)) return false;
+  return wanted === undefined || (author !== undefined && plain(author) === wanted);
+}
+
+/** People write the same tag in several ways. */
+const plain = (mark: string) => mark.trim().toLowerCase();
 
 function hasContents({ hasScripts, namesHosts }: LibraryEntry, contents: Choice['contents']): boolean {
   switch (contents) {
@@ -90,6 +114,32 @@ export function sourcesOf(entries: readonly LibraryEntry[]): SkillSource[] {
   const order: SkillSource[] = ['builtin', 'user', 'plugin', 'site'];
   const found = new Set(entries.map(({ source }) => source));
   return order.filter((source) => found.has(source));
+}
+
+/** What marks a skill, of which there may be any. */
+export type MarkKind = 'tag' | 'author' | 'collection';
+
+/** What one may choose of a kind: the value of the filter, and its name as it was found first. */
+export type MarkChoices = readonly (readonly [value: string, name: string])[];
+
+/** The tags and the authors that occur, as `language` sorts them. */
+export function marksOf(
+  entries: readonly LibraryEntry[],
+  language: string,
+): Record<'tag' | 'author', MarkChoices> {
+  const tags = new Map<string, string>();
+  const authors = new Map<string, string>();
+  const add = (to: Map<string, string>, mark: string) => {
+    const value = plain(mark);
+    if (value !== '' && !to.has(value)) to.set(value, mark.trim());
+  };
+  for (const { tags: own, author } of entries) {
+    for (const tag of own ?? []) add(tags, tag);
+    if (author !== undefined) add(authors, author);
+  }
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const sorted = (marks: Map<string, string>) => [...marks].sort(([, a], [, b]) => compare(a, b));
+  return { tag: sorted(tags), author: sorted(authors) };
 }
 
 /** The categories that occur, as `language` sorts them. */

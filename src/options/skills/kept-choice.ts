@@ -3,8 +3,10 @@ import { type Choice, everything } from './choice';
 
 const key = 'skills-choice';
 
-/** Any category may have gone, and then there is nothing of it: it is kept by its words. */
-type Listed = Exclude<keyof Choice, 'category'>;
+/** Any of these may have gone, and then there is nothing of it: they are kept by their words, a collection by its id. */
+const named = ['category', 'tag', 'author', 'collection'] as const;
+
+type Listed = Exclude<keyof Choice, (typeof named)[number]>;
 
 const known: { [Name in Listed]: readonly Choice[Name][] } = {
   source: ['all', 'builtin', 'user', 'plugin', 'site'],
@@ -31,14 +33,15 @@ function readChoice(): Choice {
   const kept = new Map(entriesOf(sessionStorage.getItem(key) ?? '{}'));
   const read = <Name extends Listed>(name: Name): Choice[Name] =>
     known[name].find((value) => value === kept.get(name)) ?? everything[name];
-  const category = kept.get('category');
   return {
     source: read('source'),
     state: read('state'),
     grade: read('grade'),
     contents: read('contents'),
     order: read('order'),
-    ...(typeof category === 'string' && { category }),
+    ...Object.fromEntries(
+      named.map((name) => [name, kept.get(name)]).filter(([, value]) => typeof value === 'string'),
+    ),
   };
 }
 

@@ -1,13 +1,15 @@
-import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { LibraryEntry } from '../../core/library/types';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { LibraryEntry, LibraryListing } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { type Choice, categoriesOf, sourcesOf } from './choice';
+import { MoreFilters } from './more-filters';
+import { Select } from './select';
 
 interface ListControlsProps {
   entries: LibraryEntry[];
+  collections: LibraryListing['collections'];
   query: string;
   choice: Choice;
   onQuery: (query: string) => void;
@@ -21,6 +23,7 @@ interface ListControlsProps {
 /** The search field, the filters and the order. */
 export function ListControls({
   entries,
+  collections,
   query,
   choice,
   onQuery,
@@ -45,20 +48,23 @@ export function ListControls({
 
   return (
     <search class="list-controls" aria-label={t('library_search_area')}>
-      <input
-        ref={search}
-        type="search"
-        class="search"
-        aria-label={t('library_search')}
-        placeholder={t('library_search_hint')}
-        aria-keyshortcuts="/"
-        autocomplete="off"
-        spellcheck={false}
-        value={query}
-        onFocus={onReady}
-        onInput={(event) => onQuery(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div class="search-line">
+        <input
+          ref={search}
+          type="search"
+          class="search"
+          aria-label={t('library_search')}
+          placeholder={t('library_search_hint')}
+          aria-keyshortcuts="/"
+          autocomplete="off"
+          spellcheck={false}
+          value={query}
+          onFocus={onReady}
+          onInput={(event) => onQuery(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <MoreFilters entries={entries} collections={collections} choice={choice} onChoice={onChoice} />
+      </div>
       <Select
         label={t('library_filter_source')}
         value={choice.source}
@@ -130,33 +136,6 @@ export function ListControls({
 /** Values of the options; a category stands behind a sign, whatever it is called. */
 const all = '';
 const optionOf = (category: string | undefined): string => (category === undefined ? all : `.${category}`);
-
-interface SelectProps<Value extends string> {
-  label: ComponentChildren;
-  value: Value;
-  options: (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-}
-
-function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
-  const id = useId();
-  const choose = (index: number) => {
-    const [chosen] = options[index] ?? [];
-    if (chosen !== undefined) onChange(chosen);
-  };
-  return (
-    <div class="select">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.selectedIndex)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 /** The key `/` leads to the field, except where it is typed into something or the field is not shown. */
 function useSlashKey() {

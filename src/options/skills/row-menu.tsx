@@ -6,10 +6,11 @@ import type { ListActions } from './use-skill-actions';
 interface RowMenuProps {
   entry: LibraryEntry;
   actions: ListActions;
+  onCollect: (entry: LibraryEntry) => void;
 }
 
 /** What can be done to one skill beside opening and switching it. */
-export function RowMenu({ entry, actions }: RowMenuProps) {
+export function RowMenu({ entry, actions, onCollect }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -18,7 +19,7 @@ export function RowMenu({ entry, actions }: RowMenuProps) {
     if (isOpen) itemsOf(menu.current)[0]?.focus();
   }, [isOpen]);
 
-  function choose(act: (entry: LibraryEntry) => Promise<void>): void {
+  function choose(act: (entry: LibraryEntry) => Promise<void> | void): void {
     button.current?.focus();
     setOpen(false);
     void act(entry);
@@ -42,9 +43,10 @@ export function RowMenu({ entry, actions }: RowMenuProps) {
     event.preventDefault();
   }
 
-  const items: [label: string, act: (entry: LibraryEntry) => Promise<void>, kind?: 'danger'][] = [
+  const items: [label: string, act: (entry: LibraryEntry) => Promise<void> | void, kind?: 'danger'][] = [
     [t('library_duplicate'), actions.duplicate],
     [t('library_export'), actions.exportOne],
+    [t('collections_add'), onCollect],
   ];
   if (entry.source === 'user') {
     const label = t(entry.overridesBuiltin ? 'library_restore_original' : 'library_delete');

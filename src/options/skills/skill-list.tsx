@@ -5,6 +5,7 @@ import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
 import { headingsOf } from './choice';
 import { rowAfter, rowPlaceOf, useRowFocus } from './row-parts';
+import type { Selection } from './selecting';
 import { SkillRow } from './skill-row';
 import type { ListActions } from './use-skill-actions';
 import { useWindowed } from './use-windowed';
@@ -15,13 +16,17 @@ interface SkillListProps {
   /** They stand in groups by their categories. */
   grouped: boolean;
   actions: ListActions;
+  /** Absent while none is being chosen. */
+  selection: Selection | undefined;
+  /** Puts a skill into collections. */
+  onCollect: (entry: LibraryEntry) => void;
 }
 
 /**
  * The rows, of which only those in sight are drawn; each tells its place among all. Tab goes through every row; up, down,
  * Home and End lead from a row to the same part of another one.
  */
-export function SkillList({ list, entries, grouped, actions }: SkillListProps) {
+export function SkillList({ list, entries, grouped, actions, selection, onCollect }: SkillListProps) {
   const keys = useMemo(() => entries.map(({ key }): string => key), [entries]);
   const headings = useMemo(() => (grouped ? headingsOf(entries) : []), [entries, grouped]);
   const [held, setHeld] = useState<string>();
@@ -63,6 +68,8 @@ export function SkillList({ list, entries, grouped, actions }: SkillListProps) {
               measure={windowed.measure}
               keyLabel={keyLabel}
               actions={actions}
+              selection={selection}
+              onCollect={onCollect}
             />
           )
         );

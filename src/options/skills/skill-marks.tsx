@@ -18,6 +18,7 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
     <ul class="marks">
       <li class="mark">{t(overridesBuiltin ? 'library_own_copy' : `library_source_${source}`)}</li>
       {entry.category !== undefined && <li class="mark">{visibleLine(entry.category, 40)}</li>}
+      {entry.collections && <li class="mark">{visibleLine(entry.collections.join(', '), 60)}</li>}
       <Grade entry={entry} />
       {entry.userInvocable === false && (
         <li class="mark" title={t('library_for_models_title')}>

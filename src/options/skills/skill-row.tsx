@@ -7,6 +7,7 @@ import { visibleLine } from '../../ui/plain-text';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileOf } from '../../ui/tile';
 import { RowMenu } from './row-menu';
+import type { Selection } from './selecting';
 import { SkillMarks } from './skill-marks';
 import { useShownAtOnce } from './use-shown-at-once';
 import type { ListActions } from './use-skill-actions';
@@ -20,10 +21,13 @@ interface SkillRowProps {
   measure: (row: HTMLElement | null) => void;
   keyLabel: (code: string) => string;
   actions: ListActions;
+  selection: Selection | undefined;
+  onCollect: (entry: LibraryEntry) => void;
 }
 
 /** One skill in the list. */
-export function SkillRow({ entry, heading, place, measure, keyLabel, actions }: SkillRowProps) {
+export function SkillRow(props: SkillRowProps) {
+  const { entry, heading, place, measure, keyLabel, actions, selection, onCollect } = props;
   const { key, name, description, metadata } = entry;
   const [on, setOn] = useShownAtOnce(metadata.enabled, (enabled) => actions.switchOne(entry, enabled));
   return (
@@ -39,9 +43,20 @@ export function SkillRow({ entry, heading, place, measure, keyLabel, actions }: 
       {heading !== undefined && (
         <p class="skill-group">{heading === null ? t('library_category_none') : visibleLine(heading, 100)}</p>
       )}
-      <span class="skill-icon" aria-hidden="true" style={tileOf({ colour: colourFor(entry.id, metadata) })}>
-        <SkillIcon look={metadata} />
-      </span>
+      {selection ? (
+        <input
+          type="checkbox"
+          class="skill-box"
+          data-part="box"
+          aria-label={t('library_select_one', name)}
+          checked={selection.has(key)}
+          onChange={() => selection.toggle(key)}
+        />
+      ) : (
+        <span class="skill-icon" aria-hidden="true" style={tileOf({ colour: colourFor(entry.id, metadata) })}>
+          <SkillIcon look={metadata} />
+        </span>
+      )}
       <div class="skill-about">
         <h3>
           <a href={settingsLink(key)} data-part="name">
@@ -53,7 +68,7 @@ export function SkillRow({ entry, heading, place, measure, keyLabel, actions }: 
       </div>
       <div class="row-actions">
         <Switch on={on} onChange={setOn} label={t('library_switch_one', name)} hidesLabel part="switch" />
-        <RowMenu entry={entry} actions={actions} />
+        <RowMenu entry={entry} actions={actions} onCollect={onCollect} />
       </div>
     </li>
   );

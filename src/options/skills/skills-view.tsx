@@ -7,11 +7,13 @@ import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { useNear } from '../../ui/use-near';
+import { CollectionPicker } from '../collections/collection-picker';
 import { LoadError } from '../load-error';
 import { type Choice, everything, isChosen, isFiltered, sortSkills } from './choice';
 import { useKeptChoice } from './kept-choice';
 import { ListControls } from './list-controls';
 import { Problems } from './problems';
+import { Selecting, type Selection } from './selecting';
 import { SkillList } from './skill-list';
 import { SkillNews } from './skill-news';
 import { Toolbar } from './toolbar';
@@ -31,14 +33,15 @@ export function SkillsView({ library, commands }: SkillsViewProps) {
   return (
     <>
       <p class="lead">
-        {t('library_lead')} <a href="#sources">{t('library_sources')}</a>
+        {t('library_lead')} <a href="#sources">{t('library_sources')}</a>{' '}
+        <a href="#collections">{t('collections_title')}</a>
       </p>
       <Toolbar library={library} actions={actions} enabled={listing?.enabled ?? true} />
       <SkillNews actions={actions} />
       <LoadError loaded={loaded} />
       {listing && <Waiting entries={listing.entries} />}
       {listing && <Problems diagnostics={listing.broken} />}
-      {listing && <Found listing={listing} actions={actions} commands={commands} />}
+      {listing && <Found library={library} listing={listing} actions={actions} commands={commands} />}
     </>
   );
 }
@@ -54,14 +57,15 @@ function Waiting({ entries }: Pick<LibraryListing, 'entries'>) {
   );
 }
 
-interface FoundProps extends Pick<SkillsViewProps, 'commands'> {
+interface FoundProps extends SkillsViewProps {
   listing: LibraryListing;
   actions: ReturnType<typeof useListActions>;
 }
 
 /** The search and what it finds. */
-function Found({ listing, actions, commands }: FoundProps) {
-  const [choice, setChoice] = useKeptChoice();
+function Found({ library, listing, actions, commands }: FoundProps) {
+  const [kept, setChoice] = useKeptChoice();
+  const choice = useMemo(() => withCollections(kept, listing), [kept, listing]);
   const [query, setQuery] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const { found: worded, search } = useFound(listing.entries, choice, query);
@@ -71,6 +75,8 @@ function Found({ listing, actions, commands }: FoundProps) {
   const all = listing.entries.length;
   // What is searched for stands with the best first.
   const isGrouped = choice.order === 'category' && query.trim() === '';
+  const { selected, setSelected, selection } = useSelection();
+  const [collecting, setCollecting] = useState<readonly string[]>();
   const narrowed = query.trim() !== '' || isFiltered(choice);
 
   function showAll(): void {
@@ -82,6 +88,7 @@ function Found({ listing, actions, commands }: FoundProps) {
     <>
       <ListControls
         entries={listing.entries}
+        collections={listing.collections}
         query={query}
         choice={choice}
         onQuery={setQuery}
@@ -89,23 +96,66 @@ function Found({ listing, actions, commands }: FoundProps) {
         onReady={search.prepare}
         onDown={() => list.current?.querySelector<HTMLElement>('a')?.focus()}
       />
-      <p class="skill-count" role="status">
-        {narrowed
-          ? t(
-              near.length > 0 ? 'library_count_near' : 'library_count_found',
-              ...[worded.length, all, near.length].map((count) => numberText(count)),
-            )
-          : tn('library_count', all)}
-      </p>
+      <div class={selected ? 'skill-count-line is-selecting' : 'skill-count-line'}>
+        <p class="skill-count" role="status">
+          {narrowed
+            ? t(
+                near.length > 0 ? 'library_count_near' : 'library_count_found',
+                ...[worded.length, all, near.length].map((count) => numberText(count)),
+              )
+            : tn('library_count', all)}
+        </p>
+        <Selecting
+          selected={selected}
+          shown={found.map(({ key }) => key)}
+          onSelect={setSelected}
+          onCollect={() => setCollecting([...(selected ?? [])])}
+        />
+      </div>
       {found.length === 0 && (
         <div class="empty">
           <p>{t(all === 0 ? 'library_empty' : 'library_none_found')}</p>
           {narrowed && <Button onClick={showAll}>{t('library_show_all')}</Button>}
         </div>
       )}
-      <SkillList list={list} entries={found} grouped={isGrouped} actions={actions} />
+      <SkillList
+        list={list}
+        entries={found}
+        grouped={isGrouped}
+        actions={actions}
+        selection={selection}
+        onCollect={({ key }) => setCollecting([key])}
+      />
+      {collecting && (
+        <CollectionPicker
+          library={library}
+          collections={listing.collections}
+          skills={listing.entries.filter(({ key }) => collecting.includes(key))}
+          onClose={() => setCollecting(undefined)}
+        />
+      )}
     </>
   );
+}
+
+/** A collection that was deleted filters nothing. */
+function withCollections(choice: Choice, { collections }: LibraryListing): Choice {
+  const { collection, ...others } = choice;
+  return collections.some(({ id }) => id === collection) ? choice : others;
+}
+
+/** What is being chosen in the list. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const selection: Selection | undefined = selected && {
+    has: (key) => selected.has(key),
+    toggle(key) {
+      const next = new Set(selected);
+      if (!next.delete(key)) next.add(key);
+      setSelected(next);
+    },
+  };
+  return { selected, setSelected, selection };
 }
 
 /** Those that are about the query and have not all of its words, the best first, once they are known. */

@@ -3,7 +3,7 @@ import type { Library, LibraryListing } from '../../core/library/types';
 import { type Loaded, useLoaded } from '../use-loaded';
 
 /** The listing as the library has it now: it is read again whenever somebody changes something, here or elsewhere. */
-export function useListing(library: Library): Loaded<LibraryListing> {
+export function useListing(library: Pick<Library, 'list' | 'onChange'>): Loaded<LibraryListing> {
   const loaded = useLoaded(useMemo(() => inTurn(() => library.list()), [library]));
   const { reload } = loaded;
   useEffect(() => library.onChange(() => void reload()), [library, reload]);

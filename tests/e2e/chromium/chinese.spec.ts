@@ -40,6 +40,7 @@ test('palette and card speak Chinese', async ({ chromium, page, pages, surface, 
 const titles = {
   skills: 'options_skills_title',
   import: 'import_title',
+  collections: 'collections_title',
   model: 'options_model_title',
   runs: 'runs_title',
   permissions: 'permissions_title',

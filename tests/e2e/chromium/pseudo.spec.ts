@@ -17,6 +17,7 @@ const examples = [/https?:\/\/\S+/g, 'name: my-skill', 'description: …', 'mail
 const sections = [
   'skills',
   'import',
+  'collections',
   'model',
   'runs',
   'permissions',

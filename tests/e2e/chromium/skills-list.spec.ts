@@ -53,6 +53,63 @@ test('skills are found by typing, and filtered', async ({ chromium }) => {
   await expect(page.locator('.skill-row h3')).toHaveText([nameOf('memo')]);
 });
 
+test('a collection of selected skills filters list and palette, and counts on its sites alone', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+}) => {
+  const settings = await openSettingsPage(chromium, 'skills');
+  const { page: own } = settings;
+  // Rows that are not in sight are not drawn.
+  await own.setViewportSize({ width: 1280, height: 2400 });
+  await settings.press('library_select');
+  for (const id of ['polish', 'explain'])
+    await own.getByLabel(message('library_select_one', nameOf(id)), { exact: true }).check();
+  await settings.press('collections_add');
+  const dialog = own.getByRole('dialog');
+  await dialog.getByLabel(message('collections_new')).fill('Desk work');
+  await dialog.getByRole('button', { name: message('collections_create') }).click();
+  await expect(dialog.getByLabel('Desk work')).toBeChecked();
+  expect(await violationsOf(own)).toEqual([]);
+  await dialog.getByRole('button', { name: message('collections_close') }).click();
+  await settings.press('library_select_end');
+  await settings.press('library_filters');
+  await own.getByLabel(message('library_filter_collection'), { exact: true }).selectOption('Desk work');
+  await expect(own.locator('.skill-row h3')).toHaveCount(2);
+  expect(await violationsOf(own)).toEqual([]);
+
+  await page.goto(pages.url('textarea'));
+  const palette = async (query: string) => {
+    await page.bringToFront();
+    await page.locator('#field').focus();
+    await chromium.triggerToolbar(page);
+    await paletteIsOpen(surface);
+    await page.keyboard.type(query);
+    const text = await surface.text();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => surface.focused()).toBe('');
+    return text;
+  };
+  await expect.poll(() => palette('#desk')).not.toContain(nameOf('rewrite'));
+  expect(await palette('#desk')).toContain(nameOf('explain'));
+
+  await own.bringToFront();
+  await own.goto(chromium.url('options.html#collections'));
+  await own.getByText(message('sites_source', message('sites_own'))).click();
+  await own.getByLabel(message('sites_only')).check();
+  await own.getByLabel(message('sites_list')).fill('elsewhere.example');
+  await settings.press('sites_save');
+  await settings.says(message('sites_saved'));
+  await expect.poll(() => palette('')).not.toContain(nameOf('explain'));
+  expect(await palette('')).toContain(nameOf('rewrite'));
+
+  await own.bringToFront();
+  await settings.press('collections_delete_named', 'Desk work');
+  await settings.says(message('collections_deleted', 'Desk work'));
+  await expect.poll(() => palette('')).toContain(nameOf('explain'));
+});
+
 test('what is switched off is not in the palette, one skill or all of them', async ({
   chromium,
   page,

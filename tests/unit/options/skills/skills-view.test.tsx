@@ -420,6 +420,7 @@ describe('changes', () => {
     expect([...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)).toEqual([
       'Duplicate',
       'Export as .skill',
+      'Add to collection',
     ]);
     await press('More actions for memo');
     await more('polish', 'Restore original');
