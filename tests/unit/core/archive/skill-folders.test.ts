@@ -55,9 +55,13 @@ describe('skills are found', () => {
     ]);
   });
 
-  test('but no example or template inside of another skill', () => {
+  test('but no example or template inside of another skill, which says that it has them', () => {
     expect(findSkillFolders(['a/SKILL.md', 'a/examples/x/SKILL.md', 'a/skills/SKILL.md'])).toEqual([
-      { path: 'a', files: ['SKILL.md', 'examples/x/SKILL.md', 'skills/SKILL.md'] },
+      {
+        path: 'a',
+        files: ['SKILL.md', 'examples/x/SKILL.md', 'skills/SKILL.md'],
+        parts: ['examples/x', 'skills'],
+      },
     ]);
   });
 
@@ -80,5 +84,75 @@ describe('skills are found', () => {
     expect(
       findSkillFolders(['__MACOSX/a/SKILL.md', 'a/.git/SKILL.md', 'b/MY-SKILL.md', 'c/SKILL.md.bak']),
     ).toEqual([]);
+  });
+});
+
+describe('a skill with others in its folders', () => {
+  const paths = [
+    'kit/SKILL.md',
+    'kit/pdf/SKILL.md',
+    'kit/pdf/a.py',
+    'kit/pdf/forms/SKILL.md',
+    'kit/word/SKILL.md',
+  ];
+
+  test('names the nearest of them', () => {
+    expect(findSkillFolders(paths)).toEqual([
+      {
+        path: 'kit',
+        files: ['SKILL.md', 'pdf/SKILL.md', 'pdf/a.py', 'pdf/forms/SKILL.md', 'word/SKILL.md'],
+        parts: ['pdf', 'word'],
+      },
+    ]);
+  });
+
+  test('is whole when it is taken apart, and each part has what lies in it', () => {
+    const [kit, pdf, word, ...others] = findSkillFolders(paths, (part) => part === 'kit/word');
+    expect(kit).toEqual(findSkillFolders(paths)[0]);
+    expect(pdf).toEqual({ path: 'kit/pdf', files: ['SKILL.md', 'a.py', 'forms/SKILL.md'], parts: ['forms'] });
+    expect(word).toEqual({ path: 'kit/word', files: ['SKILL.md'] });
+    expect(others).toEqual([]);
+  });
+
+  test('is taken apart for a part of one of its parts, too', () => {
+    const found = findSkillFolders(paths, (part) => part === 'kit/pdf/forms');
+    expect(found.map(({ path }) => path)).toEqual(['kit', 'kit/pdf', 'kit/pdf/forms', 'kit/word']);
+  });
+
+  test('has no part below skills/, where a skill is one of its own', () => {
+    const found = findSkillFolders([
+      'SKILL.md',
+      'skills/x/SKILL.md',
+      'skills/x/y/SKILL.md',
+      'z/SKILL.md',
+      'z/skills/w/SKILL.md',
+    ]);
+    expect(found.map(({ path, parts }) => [path, parts])).toEqual([
+      ['', ['z']],
+      ['skills/x', ['y']],
+      ['z/skills/w', undefined],
+    ]);
+    const own = findSkillFolders(
+      ['SKILL.md', 'z/SKILL.md', 'z/skills/w/SKILL.md', 'z/b.md'],
+      (part) => part === 'z',
+    );
+    expect(own.find(({ path }) => path === 'z')?.files).toEqual(['SKILL.md', 'b.md']);
+  });
+
+  test('is read in no time with ten thousand of them, beside each other and in each other', () => {
+    const flat = Array.from({ length: 10_000 }, (_, index) => `kit/part-${index}/SKILL.md`);
+    const deep = Array.from({ length: 10_000 }, (_, index) => {
+      const names = Array.from(
+        { length: 1 + (index % 20) },
+        (__, depth) => `${Math.floor(index / 20)}-${depth}`,
+      );
+      return `deep/${names.join('/')}/SKILL.md`;
+    });
+    const start = performance.now();
+    const found = findSkillFolders(['kit/SKILL.md', 'deep/SKILL.md', ...flat, ...deep], () => true);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(found).toHaveLength(20_002);
+    // None has more of another's files than it lies in.
+    expect(found.reduce((sum, { files }) => sum + files.length, 0)).toBeLessThan(20 * 20_002);
   });
 });
