@@ -85,6 +85,8 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
     },
     found: foundIn(open(source, needs, tell)),
     readFile: commands.readFile,
+    takeApart: commands.takeApart,
+    keepBoth: commands.keepBoth,
     install: (places, { everywhere = false } = {}) =>
       write(async () => {
         if (place !== undefined) await needs.countAt(everywhere ? [] : [place]);

@@ -10,6 +10,8 @@ const refusedImport: ImportSession = {
   onProgress: () => undefined,
   found: Promise.resolve({ failure: { kind: 'library', error: { code: 'store-private', params: [] } } }),
   readFile: refused,
+  takeApart: refused,
+  keepBoth: refused,
   install: refused,
   restoreBackup: refused,
   cancel: () => undefined,

@@ -53,6 +53,14 @@ export interface FoundSkill {
   refused: ArchiveProblem[];
   /** What changes, if the user has a skill of that id already. */
   change?: SkillChange;
+  /** The skill of that id came from this very place before. */
+  isUpdate?: true;
+  /** Folders in its own that hold a skill each, relative to it (`SkillFolder.parts`). */
+  parts?: string[];
+  /** Of such a part: the place of the skill that it lies in. */
+  within?: string;
+  /** The id that it would have had: the user keeps the skill that has that id as well. */
+  besides?: string;
 }
 
 /** The skills of a source. */
@@ -90,6 +98,13 @@ export interface ImportSession {
   found: Promise<OpenedSkills | { failure: ImportFailure } | { backup: FoundBackup }>;
   /** One file of a found skill, for the preview. */
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The parts of a found skill as skills of their own; that they are is decided by which are installed. */
+  takeApart(place: string): Promise<FoundSkill[]>;
+  /**
+   * The found skill by a free id, beside the one whose place it would take; `builtins`: ids that are none of the user's and not
+   * free either. Without them, by its own id again.
+   */
+  keepBoth(place: string, builtins?: string[]): Promise<FoundSkill>;
   /**
    * Installs these, each whole or not at all, and goes on with the next if one fails. `cancel` meanwhile ends it after
    * the skill that is being written. `everywhere`: not at `OpenedSkills.place` alone.

@@ -21,13 +21,16 @@ interface FoundFolder {
   path: string;
 }
 
+/** The skills to be put on the shelf, once it is known where its plugins say that they have some. */
+type SkillsFor = (claims: readonly SkillClaim[]) => Promise<readonly FoundFolder[]>;
+
 /**
  * The shelf of a source; undefined where it neither has a list of plugins nor is one itself, and `unreadable` where it has a list that is none.
  * What its files say makes it throw nothing.
  */
 export async function shelfOf(
   files: ShelfFiles,
-  skills: readonly FoundFolder[],
+  skills: SkillsFor,
 ): Promise<Shelf | 'unreadable' | undefined> {
   if (files.has(marketplacePath)) {
     const text = await files.text(marketplacePath);
@@ -44,7 +47,7 @@ export async function shelfOf(
 async function shelfOfList(
   { name, owner, description, pluginRoot, plugins, leftOut }: Marketplace,
   files: ShelfFiles,
-  skills: readonly FoundFolder[],
+  skills: SkillsFor,
 ): Promise<Shelf> {
   const list = { name, ...present({ owner, description }) };
   return { list, plugins: await pluginsOf(plugins, pluginRoot, files, skills), leftOut };
@@ -54,10 +57,11 @@ async function pluginsOf(
   entries: readonly ListedPlugin[],
   pluginRoot: string | undefined,
   files: ShelfFiles,
-  skills: readonly FoundFolder[],
+  skillsFor: SkillsFor,
 ): Promise<ShelfPlugin[]> {
   const read: { plugin: ShelfPlugin; claims: SkillClaim[] }[] = [];
   for (const entry of entries) read.push(await onePlugin(entry, pluginRoot, files));
+  const skills = await skillsFor(read.flatMap(({ claims }) => claims));
   const owners = ownersOf(
     skills.map(({ path }) => path),
     read.map(({ claims }) => claims),

@@ -59,3 +59,24 @@ export function ownersOf(skills: readonly string[], claims: readonly SkillClaim[
     }
   });
 }
+
+/**
+ * What says whether one of these plugins names the part `part` of the skill `outer` for its own, and not only the skill with all that is in it.
+ * Both are paths of folders.
+ */
+export function partsNamed(claims: readonly SkillClaim[]): (outer: string, part: string) => boolean {
+  const levelsOf = new Map<string, number>();
+  for (const { path, levels } of claims) levelsOf.set(path, Math.max(levels, levelsOf.get(path) ?? 0));
+  return (outer, part) => {
+    let level = 0;
+    for (
+      let folder = part;
+      folder !== outer;
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+    ) {
+      if ((levelsOf.get(folder) ?? -1) >= level) return true;
+      level += 1;
+    }
+    return false;
+  };
+}

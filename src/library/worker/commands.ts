@@ -4,6 +4,7 @@ import type { FoundSkill } from '../../core/library/import-types';
 import { LibraryError } from '../../core/library/library-error';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
+import { keepBoth, takeApart } from './arrange';
 import { makeBackup } from './backup';
 import { compareFolder, settleConflict } from './conflict';
 import { type Candidate, findSkills } from './find';
@@ -35,7 +36,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
   let candidates = new Map<string, Candidate>();
   let backup: OpenedBackup | undefined;
   let cancelled = false;
-  let installed: Source['installed'];
+  let source: Source | undefined;
   const telling = (tell: TellProgress) => ({
     ...needs,
     progress: needs.paced(tell),
@@ -44,10 +45,10 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
 
   const silent = () => telling(() => undefined);
 
-  async function open({ source, ...asking }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
+  async function open({ source: given, ...asking }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
     const needs = telling(tell);
-    const opened = await openSource(source, { ...needs, ...asking });
-    installed = opened.installed;
+    const opened = await openSource(given, { ...needs, ...asking });
+    source = opened;
     backup = await openBackup(opened);
     if (backup) {
       const { createdAt, settings, metadata } = backup.backup;
@@ -62,11 +63,17 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     const found = remember(await findSkills(opened, needs));
     const { names, index } = opened;
     // Who looks for the update of one skill chooses none from a shelf.
-    const isUpdate = 'path' in source && source.path !== undefined;
-    const shelf = isUpdate ? undefined : await shelfOfSource(opened, found);
-    if (found.length > 0 || (typeof shelf === 'object' && shelf.plugins.length > 0))
+    const isUpdate = 'path' in given && given.path !== undefined;
+    const skills = [...found];
+    const apart = async ({ place }: FoundSkill) => {
+      const parts = await partsOf(place);
+      skills.push(...parts);
+      return parts;
+    };
+    const shelf = isUpdate ? undefined : await shelfOfSource(opened, found, apart);
+    if (skills.length > 0 || (typeof shelf === 'object' && shelf.plugins.length > 0))
       return {
-        skills: found,
+        skills,
         ...(names && { names }),
         ...(index !== undefined && { index }),
         ...(shelf && { shelf }),
@@ -86,6 +93,13 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     return known;
   }
 
+  async function partsOf(place: string): Promise<FoundSkill[]> {
+    const outer = candidate(place);
+    const parts = source ? await takeApart(outer, source, [...candidates.values()], silent()) : [];
+    for (const each of parts) candidates.set(each.found.place, each);
+    return parts.map(({ found }) => found);
+  }
+
   return {
     async open(order, tell) {
       try {
@@ -100,6 +114,12 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       if (!file) throw new LibraryError('library-path', { params: [path] });
       return file.bytes;
     },
+    takeApart: partsOf,
+    async keepBoth(place, builtins) {
+      const kept = await keepBoth(candidate(place), builtins, [...candidates.values()], silent());
+      candidates.set(place, kept);
+      return kept.found;
+    },
     async install(places, tell) {
       const needs = telling(tell);
       const report = await runJobs(
@@ -109,7 +129,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
         })),
         needs,
       );
-      if (report.installed.length > 0) await installed?.();
+      if (report.installed.length > 0) await source?.installed?.();
       return report;
     },
     look({ sources, ...asking }) {

@@ -6,6 +6,7 @@ import { nameTaken } from '../../core/library/function-name';
 import type { FoundSkill, ImportProgress } from '../../core/library/import-types';
 import type { SkillManifest } from '../../core/library/manifest';
 import { describePackage } from '../../core/library/package';
+import { pathBelow } from '../../core/library/plugin-paths';
 import type { SkillChange } from '../../core/library/skill-change';
 import type { SkillStore } from '../../core/library/skill-store';
 import { sourcePlaceOf } from '../../core/library/sources';
@@ -39,6 +40,12 @@ export interface Candidate {
   read(): ReturnType<typeof readPackage>;
   /** The skill that stood in its place when it was found. */
   before: SkillManifest | undefined;
+  from: FoundPackage;
+}
+
+interface FoundPackage {
+  each: Package;
+  source: PackageSource;
 }
 
 /** Where the packages come from, as far as it matters for what they are. */
@@ -50,29 +57,69 @@ type PackageSource = Pick<Source, 'originOf' | 'idOf'> & {
 /** Bytes of files that are kept from finding to installing; more are unpacked a second time. */
 const keptBytes = 150_000_000;
 
-/** Reads every skill of a source. What is wrong with one is told with it and costs no other. */
-export function findSkills(source: Source, needs: FindNeeds): Promise<Candidate[]> {
-  return readPackages(
-    packagesOf(source).map((each) => ({ each, source })),
-    needs,
-  );
+/**
+ * Reads every skill of a source. What is wrong with one is told with it and costs no other. A skill is taken apart as long as one of
+ * its parts, which came from there, is the user's.
+ */
+export async function findSkills(source: Source, needs: FindNeeds): Promise<Candidate[]> {
+  const { manifests } = await needs.store.manifests();
+  const packages = packagesOf(source, ownIn(source, manifests)).map((each) => ({ each, source }));
+  const candidates = await readPackages(packages, needs);
+  return withHolders(candidates);
+}
+
+/** Which folders of a source the user has as skills. */
+function ownIn(source: Source, manifests: readonly SkillManifest[]): (path: string) => boolean {
+  const placeOf = (path: string) => sourcePlaceOf(source.originOf(path));
+  const url = placeOf('')?.url;
+  const own = new Set<string>();
+  for (const { origin } of manifests) {
+    const from = sourcePlaceOf(origin) ?? addressOfOrigin(origin);
+    if (from && from.url === url) own.add(from.path);
+  }
+  return (path) => own.size > 0 && own.has(placeOf(path)?.path ?? '');
+}
+
+/** The same, each part with the skill that it lies in. */
+function withHolders(candidates: Candidate[]): Candidate[] {
+  const holders = new Map<string, string>();
+  for (const { found, from } of candidates)
+    for (const part of from.each.parts ?? []) holders.set(pathBelow(found.path, part), found.place);
+  for (const { found } of candidates) {
+    const within = holders.get(found.path);
+    if (within !== undefined) found.within = within;
+  }
+  return candidates;
+}
+
+interface Reading {
+  /** Where they stand in the session; unless it is said, they are counted. */
+  placeOf?: (index: number) => string;
+  /** What was found before. */
+  among?: readonly Candidate[];
+  /** By this id, whatever their own are. */
+  id?: string;
+  /** Bytes that may be kept. */
+  room?: number;
 }
 
 /** The same of these packages. */
 export async function readPackages(
-  packages: readonly { each: Package; source: PackageSource }[],
+  packages: readonly FoundPackage[],
   needs: FindNeeds,
+  { placeOf = String, among = [], id: given, room = keptBytes }: Reading = {},
 ): Promise<Candidate[]> {
   const { manifests } = await needs.store.manifests();
   const installed = new Map(manifests.map((manifest) => [manifest.id, manifest]));
   const candidates: Candidate[] = [];
-  const places = new Map<string, string>();
+  const places = new Map(among.map(({ found }) => [found.id, found.path]));
   /** Those of the source stand before those that they replace. */
   const known = new Map<string, SkillManifest>(installed);
-  const keep = createKeeper(keptBytes);
-  for (const [index, { each, source }] of packages.entries()) {
+  for (const { found } of among) if (found.manifest) known.set(found.id, found.manifest);
+  const keep = createKeeper(room);
+  for (const [index, from] of packages.entries()) {
     needs.progress({ step: 'reading', done: index, total: packages.length });
-    const candidate = await findOne(each, String(index), source, installed, keep, needs, known);
+    const candidate = await findOne(from, placeOf(index), { installed, keep, needs, known, given });
     const { id, path, diagnostics, manifest } = candidate.found;
     if (manifest) known.set(id, manifest);
     const earlier = places.get(id);
@@ -94,27 +141,33 @@ async function tellOfCalls({ found, read }: Candidate, known: Map<string, SkillM
   if (text !== undefined) found.diagnostics.push(...functionCalls(found.manifest, text, known.values()));
 }
 
+interface Finding {
+  installed: Map<string, SkillManifest>;
+  keep: ReturnType<typeof createKeeper>;
+  needs: FindNeeds;
+  known: ReadonlyMap<string, Pick<SkillManifest, 'id' | 'name' | 'signature'>>;
+  given: string | undefined;
+}
+
 async function findOne(
-  each: Package,
+  from: FoundPackage,
   place: string,
-  source: PackageSource,
-  installed: Map<string, SkillManifest>,
-  keep: ReturnType<typeof createKeeper>,
-  needs: FindNeeds,
-  known: ReadonlyMap<string, Pick<SkillManifest, 'id' | 'name' | 'signature'>>,
+  { installed, keep, needs, known, given }: Finding,
 ): Promise<Candidate> {
-  const { path } = each;
+  const { each, source } = from;
+  const { path, parts } = each;
   const folder = source.idOf(path)?.normalize('NFC');
-  const refused = [...each.refused, ...refusedId(folder)];
+  const refused = [...each.refused, ...refusedId(given ?? folder)];
   const read = refused.length > 0 ? undefined : await readPackage(each, folder);
   const readAgain = () => readPackage(each, folder);
   if (!read || 'problem' in read) {
     const problems = read ? [read.problem] : refused;
     const id = folder ?? (path || 'skill');
-    const found = { place, path, id, sizes: {}, diagnostics: [], refused: problems };
-    return { found, read: readAgain, before: undefined };
+    const found = { place, path, id, sizes: {}, diagnostics: [], refused: problems, ...(parts && { parts }) };
+    return { found, read: readAgain, before: undefined, from };
   }
-  const id = sameOrigin(source, path, installed) ?? folder ?? slugOfName(read.files);
+  const same = sameOrigin(source, path, installed);
+  const id = given ?? same ?? folder ?? slugOfName(read.files);
   const before = installed.get(id);
   const { manifest: described, diagnostics } = await describePackage(id, read.files, {
     source: 'user',
@@ -138,9 +191,12 @@ async function findOne(
       ...(manifest && { manifest }),
       sizes: manifest ? sizesOf(read.files) : {},
       ...(change && { change }),
+      ...(same === id && { isUpdate: true as const }),
+      ...(parts && { parts }),
     },
     read: keep(read, readAgain),
     before,
+    from,
   };
 }
 

@@ -20,6 +20,8 @@ export interface Package {
   files: SourceFile[];
   /** Why it cannot be installed. */
   refused: ArchiveProblem[];
+  /** See `SkillFolder`. */
+  parts?: string[];
 }
 
 /** A package that was read, as it would be installed. */
@@ -31,11 +33,14 @@ export interface ReadPackage {
   rewritten: Diagnostic[];
 }
 
-/** The skills of a source, by their folders. */
-export function packagesOf({ files, problems, wants = () => true }: Source): Package[] {
+/** The skills of a source, by their folders; `isOwn`: as of `findSkillFolders`. */
+export function packagesOf(
+  { files, problems, wants = () => true }: Pick<Source, 'files' | 'problems' | 'wants'>,
+  isOwn?: (part: string) => boolean,
+): Package[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const problemsByPath = new Map(problems.map((problem) => [problem.path, problem]));
-  return findSkillFolders([...byPath.keys(), ...problemsByPath.keys()])
+  return findSkillFolders([...byPath.keys(), ...problemsByPath.keys()], isOwn)
     .filter(({ path }) => wants(path))
     .map((folder) => {
       const full = (path: string) => (folder.path === '' ? path : `${folder.path}/${path}`);
@@ -44,7 +49,8 @@ export function packagesOf({ files, problems, wants = () => true }: Source): Pac
         return file ? [{ path, size: file.size, read: file.read }] : [];
       });
       const refused = folder.files.flatMap((path) => problemsByPath.get(full(path)) ?? []);
-      return { path: folder.path, files: own, refused: [...refused, ...checkPackage(own)] };
+      const { path, parts } = folder;
+      return { path, files: own, refused: [...refused, ...checkPackage(own)], ...(parts && { parts }) };
     });
 }
 

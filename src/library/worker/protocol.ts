@@ -43,6 +43,8 @@ interface LookOrder extends Pick<OpenOrder, 'granted' | 'tokens'> {
 export interface WorkerCommands {
   open(order: OpenOrder, tell: TellProgress): Promise<FoundInWorker>;
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  takeApart: ImportSession['takeApart'];
+  keepBoth: ImportSession['keepBoth'];
   install(places: string[], tell: TellProgress): Promise<InstallReport>;
   /** Looks at these sources, and takes of each what it may. */
   look(order: LookOrder): Promise<SourceLook[]>;

@@ -31,7 +31,7 @@ function anyShelf(files: Files): ReturnType<typeof shelfOf> {
     .map((path) => path.replace(/\/?SKILL\.md$/, ''));
   return shelfOf(
     createShelfFiles([...texts.keys()], async (path) => texts.get(path)),
-    skills.map((path) => ({ place: `at ${path}`, path })),
+    async () => skills.map((path) => ({ place: `at ${path}`, path })),
   );
 }
 

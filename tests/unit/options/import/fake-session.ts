@@ -44,6 +44,8 @@ export function fakeSession(files: Record<string, string> = {}) {
     readFile: vi.fn<ImportSession['readFile']>(async (_place, path) =>
       new TextEncoder().encode(files[path] ?? `Text of ${path}`),
     ),
+    takeApart: vi.fn<ImportSession['takeApart']>(async () => []),
+    keepBoth: vi.fn<ImportSession['keepBoth']>(async () => Promise.reject(new Error('Nothing was found'))),
     install: vi.fn<ImportSession['install']>(() => report.promise),
     restoreBackup: vi.fn<ImportSession['restoreBackup']>(() => report.promise),
     cancel: vi.fn<ImportSession['cancel']>(() => undefined),

@@ -340,6 +340,10 @@ function fakeImport(session: Partial<ImportSession> = {}): ImportSession {
     readFile: async (_place, path) => {
       throw new LibraryError('library-path', { params: [path] });
     },
+    takeApart: async () => [],
+    keepBoth: async (place) => {
+      throw new LibraryError('library-gone', { params: [place] });
+    },
     install: report,
     restoreBackup: report,
     cancel: () => undefined,
