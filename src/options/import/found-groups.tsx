@@ -5,6 +5,7 @@ import { FoundRow } from './found-row';
 import { standingOf, tickAll, toggle } from './pick';
 import { PluginHeading } from './plugin-heading';
 import { firstLines, linesOf, type SkillGroup } from './shelf';
+import type { Arranged } from './use-arranged';
 import { useGrowing } from './use-growing';
 
 interface FoundGroupsProps {
@@ -17,6 +18,11 @@ interface FoundGroupsProps {
   ticked: ReadonlySet<string>;
   onTick: (ticked: Set<string>) => void;
   onLook: (found: FoundSkill) => void;
+  /** Places of the skills that are taken apart. */
+  apart: ReadonlySet<string>;
+  /** Absent of a backup. */
+  onApart?: Arranged['setApart'];
+  onBoth?: Arranged['setBoth'];
   onOpenUrl: (url: string) => void;
 }
 
@@ -59,7 +65,8 @@ interface RowsProps extends FoundGroupsProps {
   label?: string;
 }
 
-function Rows({ drawn, twice, label, skills, builtins, ticked, onTick, onLook }: RowsProps) {
+function Rows({ drawn, twice, label, skills, builtins, ticked, onTick, onLook, ...arranging }: RowsProps) {
+  const { apart, onApart, onBoth } = arranging;
   return (
     <ul class="found-list" aria-label={label}>
       {drawn.map((found) => (
@@ -70,7 +77,15 @@ function Rows({ drawn, twice, label, skills, builtins, ticked, onTick, onLook }:
           twice={twice.has(found.id)}
           ticked={ticked.has(found.place)}
           onToggle={() => onTick(toggle(ticked, found, skills))}
+          isApart={apart.has(found.place)}
           onLook={() => onLook(found)}
+          {...(onApart &&
+            onBoth && {
+              arrange: {
+                onApart: (isApart) => onApart(found, isApart),
+                onBoth: (isBoth) => onBoth(found, isBoth),
+              },
+            })}
         />
       ))}
     </ul>

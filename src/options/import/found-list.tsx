@@ -13,6 +13,7 @@ import { FoundGroups } from './found-groups';
 import { acts, cautionsOf, isInstallable, longList, tickAll } from './pick';
 import { groupsOf, matchingGroups } from './shelf';
 import { ShelfFacts } from './shelf-facts';
+import type { Arranged } from './use-arranged';
 
 interface FoundListProps {
   skills: FoundSkill[];
@@ -24,6 +25,10 @@ interface FoundListProps {
   /** Of the source, where it offers plugins. */
   shelf?: Shelf | undefined;
   onLook: (found: FoundSkill) => void;
+  /** See `FoundGroups`. */
+  apart: ReadonlySet<string>;
+  onApart?: Arranged['setApart'];
+  onBoth?: Arranged['setBoth'];
   /** Opens the address of a plugin that is elsewhere; called inside the click. */
   onOpenUrl: (url: string) => void;
   onInstall: () => void;

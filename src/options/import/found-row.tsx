@@ -4,8 +4,9 @@ import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { sizeText } from '../../ui/size-text';
+import { ArrangeLines, type Arrangement } from './arrange-lines';
 import { StandingBadge } from './badge';
-import { acts, type Standing } from './pick';
+import { acts, type Standing, takesPlace } from './pick';
 
 interface FoundRowProps {
   found: FoundSkill;
@@ -13,8 +14,12 @@ interface FoundRowProps {
   /** Another skill of this source has the same id. */
   twice: boolean;
   ticked: boolean;
+  /** Its parts are in the list, too. */
+  isApart: boolean;
   onToggle: () => void;
   onLook: () => void;
+  /** Absent of a backup, whose skills come back as they were. */
+  arrange?: Pick<Arrangement, 'onApart' | 'onBoth'>;
 }
 
 /** A line of the list. A class, so that of a thousand rows only those are drawn anew that changed. */
@@ -25,10 +30,10 @@ export class FoundRow extends Component<FoundRowProps> {
   }
 
   override render() {
-    const { found, standing, twice, ticked } = this.props;
+    const { found, standing, twice, ticked, isApart, arrange } = this.props;
     const id = `import-${found.place}`;
     return (
-      <li class={`found-row found-${standing}`}>
+      <li class={`found-row found-${standing}${found.within === undefined ? '' : ' found-part'}`}>
         <input
           type="checkbox"
           id={id}
@@ -36,7 +41,19 @@ export class FoundRow extends Component<FoundRowProps> {
           disabled={standing === 'unusable'}
           onChange={() => this.props.onToggle()}
         />
-        <Words found={found} standing={standing} twice={twice} labels={id} />
+        <Words
+          found={found}
+          standing={standing}
+          twice={twice}
+          isApart={isApart}
+          labels={id}
+          {...(arrange && {
+            arrange: {
+              onApart: async (apart: boolean) => this.props.arrange?.onApart(apart),
+              onBoth: async (both: boolean) => this.props.arrange?.onBoth(both),
+            },
+          })}
+        />
         <Button label={t('import_look_at', foundNameOf(found))} onClick={() => this.props.onLook()}>
           {t('import_look')}
         </Button>
@@ -45,10 +62,11 @@ export class FoundRow extends Component<FoundRowProps> {
   }
 }
 
-type RowWords = Pick<FoundRowProps, 'found' | 'standing' | 'twice'>;
+type RowWords = Pick<FoundRowProps, 'found' | 'standing' | 'twice' | 'isApart' | 'arrange'>;
 
 function sameWords(one: RowWords, other: RowWords): boolean {
-  return one.found === other.found && one.standing === other.standing && one.twice === other.twice;
+  const keys = ['found', 'standing', 'twice', 'isApart'] as const;
+  return keys.every((key) => one[key] === other[key]);
 }
 
 /** All that is said of the skill. A tick changes nothing of it. `labels`: the id of the row's box. */
@@ -58,7 +76,7 @@ class Words extends Component<RowWords & { labels: string }> {
   }
 
   override render() {
-    const { found, standing, twice, labels } = this.props;
+    const { found, standing, twice, isApart, arrange, labels } = this.props;
     return (
       <div class="found-words">
         <p class="found-name">
@@ -73,6 +91,15 @@ class Words extends Component<RowWords & { labels: string }> {
           </p>
         )}
         <Facts found={found} twice={twice} />
+        {arrange && (
+          <ArrangeLines
+            found={found}
+            name={foundNameOf(found)}
+            isApart={isApart}
+            canKeepBoth={takesPlace(found, standing, twice)}
+            {...arrange}
+          />
+        )}
       </div>
     );
   }

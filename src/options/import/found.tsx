@@ -7,14 +7,16 @@ import { t } from '../../ui/i18n';
 import { sitesText } from '../sites-field';
 import { othersIn } from '../tool-text';
 import { chosenAtFirst } from './backup-parts';
+import { FailureNotice } from './failure-notice';
 import { FoundList, wantedHosts } from './found-list';
-import { isInstallable, standingOf, tickedAtFirst, toggle } from './pick';
+import { isInstallable, standingOf, takesPlace, tickedAtFirst, toggle } from './pick';
 import { SkillPreview } from './preview/skill-preview';
+import { type Arranged, useArranged } from './use-arranged';
 import type { Importing } from './use-import';
 
 interface FoundProps {
   library: Pick<Library, 'list' | 'skill'>;
-  importing: Pick<Importing, 'install' | 'restoreBackup' | 'cancel' | 'readFile'>;
+  importing: Pick<Importing, 'install' | 'restoreBackup' | 'cancel' | 'readFile' | 'takeApart' | 'keepBoth'>;
   skills: FoundSkill[];
   /** Of the source, where it offers plugins. */
   shelf?: Shelf | undefined;
@@ -37,11 +39,13 @@ function FoundWith({ skills, importing: given, ...others }: FoundProps & Present
   const { place } = others;
   const install: Importing['install'] =
     place === undefined ? given.install : (places) => given.install(places, { everywhere });
-  const props = { ...others, importing: { ...given, install } };
+  const arranged = useArranged(skills, others.builtins, given);
+  const props = { ...others, arranged, importing: { ...given, install } };
   return (
     <>
+      {arranged.failure && <FailureNotice failure={arranged.failure} />}
       {place !== undefined && <PlaceChoice place={place} everywhere={everywhere} onChange={setEverywhere} />}
-      <FoundAt skills={skills} {...props} />
+      <FoundAt {...props} skills={arranged.skills} />
     </>
   );
 }
@@ -74,11 +78,13 @@ function PlaceChoice({ place, everywhere, onChange }: PlaceChoiceProps) {
   );
 }
 
-function FoundAt({ skills, ...props }: FoundProps & Present) {
+type ArrangedProps = FoundProps & Present & { arranged: Arranged };
+
+function FoundAt({ skills, ...props }: ArrangedProps) {
   const [only] = skills;
   return only && skills.length === 1 && !props.backup && !props.shelf ? (
     <SkillPreview
-      {...previewed(props, only)}
+      {...previewed(props, only, props.arranged)}
       {...(isInstallable(only) && { onInstall: () => props.importing.install([only.place]) })}
     />
   ) : (
@@ -87,14 +93,25 @@ function FoundAt({ skills, ...props }: FoundProps & Present) {
 }
 
 /** The list, and in front of it the skill that is looked at. The list stays: what was searched and ticked in it, too. */
-function FoundMany({ skills, ...props }: FoundProps & Present) {
+function FoundMany({ skills, arranged, ...props }: ArrangedProps) {
   const { importing, builtins, backup, shelf, onOpenUrl } = props;
   const [ticked, setTicked] = useState(() =>
     tickedAtFirst(skills, builtins, wantedHosts, shelf?.list !== undefined),
   );
   const [chosen, setChosen] = useState(() => chosenAtFirst(backup?.settings ?? []));
-  const [looking, setLooking] = useState<FoundSkill>();
+  const [lookingAt, setLookingAt] = useState<string>();
+  const looking = skills.find(({ place }) => place === lookingAt);
   useReturningFocus(looking !== undefined);
+  // A part that was ticked and has gone back into its skill is chosen no longer.
+  useEffect(() => setTicked((before) => new Set(inOrder(skills, before))), [skills]);
+  const arrangement = {
+    ...arranged,
+    setBoth: async (found: FoundSkill, isBoth: boolean) => {
+      const isDone = await arranged.setBoth(found, isBoth);
+      if (isDone) setTicked((before) => withTick(before, found.place, isBoth));
+      return isDone;
+    },
+  };
   return (
     <>
       <div hidden={looking !== undefined}>
@@ -103,7 +120,12 @@ function FoundMany({ skills, ...props }: FoundProps & Present) {
           builtins={builtins}
           ticked={ticked}
           onTick={setTicked}
-          onLook={setLooking}
+          onLook={({ place }) => setLookingAt(place)}
+          apart={arranged.apart}
+          {...(!backup && {
+            onApart: arrangement.setApart,
+            onBoth: arrangement.setBoth,
+          })}
           shelf={shelf}
           onOpenUrl={onOpenUrl}
           {...(backup && { backup: { found: backup, chosen, onChoose: setChosen } })}
@@ -118,8 +140,8 @@ function FoundMany({ skills, ...props }: FoundProps & Present) {
       {looking && (
         <SkillPreview
           key={looking.place}
-          {...previewed(props, looking)}
-          onBack={() => setLooking(undefined)}
+          {...previewed(props, looking, backup ? undefined : arrangement)}
+          onBack={() => setLookingAt(undefined)}
           ticked={ticked.has(looking.place)}
           onToggle={() => setTicked(toggle(ticked, looking, skills))}
         />
@@ -128,17 +150,38 @@ function FoundMany({ skills, ...props }: FoundProps & Present) {
   );
 }
 
+function withTick(ticked: ReadonlySet<string>, place: string, isTicked: boolean): Set<string> {
+  const result = new Set(ticked);
+  if (isTicked) result.add(place);
+  else result.delete(place);
+  return result;
+}
+
 function previewed(
   { library, importing, builtins, others }: Omit<FoundProps, 'skills'> & Present,
   found: FoundSkill,
+  arranged: Arranged | undefined,
 ) {
+  const standing = standingOf(found, builtins);
   return {
     library,
     readFile: importing.readFile,
     found,
-    standing: standingOf(found, builtins),
+    standing,
     others,
     onCancel: importing.cancel,
+    ...(arranged && {
+      arrange: {
+        isApart: arranged.apart.has(found.place),
+        canKeepBoth: takesPlace(
+          found,
+          standing,
+          arranged.skills.some((each) => each !== found && each.id === found.id),
+        ),
+        onApart: (isApart: boolean) => arranged.setApart(found, isApart),
+        onBoth: (isBoth: boolean) => arranged.setBoth(found, isBoth),
+      },
+    }),
   };
 }
 

@@ -26,6 +26,12 @@ export function standingOf(found: FoundSkill, builtins: ReadonlySet<string>): St
   return builtins.has(found.id) ? 'replaces-builtin' : 'new';
 }
 
+/** Whether it would take the place of a skill that is another one, as far as is known, and not of what came from there before. */
+export function takesPlace(found: FoundSkill, standing: Standing, twice: boolean): boolean {
+  if (!isInstallable(found) || found.isUpdate) return false;
+  return standing === 'update' || standing === 'replaces-builtin' || twice;
+}
+
 /** `hosts` are those the skill reaches (`hostsOf`). An update is held to what it has now. */
 export function cautionsOf(
   { manifest, change, diagnostics }: FoundSkill,

@@ -9,17 +9,39 @@ export interface SkillGroup {
   skills: FoundSkill[];
 }
 
-/** The skills under their plugins, in the order of the list, and those that are in none behind them; without a shelf, all of them. */
+/**
+ * The skills under their plugins, in the order of the list, and those that are in none behind them; without a shelf, all of them. A part of a
+ * skill is in the plugin that names it, or else behind the skill.
+ */
 export function groupsOf(skills: readonly FoundSkill[], shelf: Shelf | undefined): SkillGroup[] {
   const byPlace = new Map(skills.map((found) => [found.place, found]));
-  const groups: SkillGroup[] = (shelf?.plugins ?? []).map((plugin, index) => ({
+  const plugins = shelf?.plugins ?? [];
+  const claimed = new Set(plugins.flatMap((plugin) => plugin.skills));
+  const parts = partsByHolder(skills.filter(({ place }) => !claimed.has(place)));
+  const withParts = (found: FoundSkill): FoundSkill[] => [
+    found,
+    ...(parts.get(found.place) ?? []).flatMap(withParts),
+  ];
+  const groups: SkillGroup[] = plugins.map((plugin, index) => ({
     key: String(index),
     plugin,
-    skills: plugin.skills.flatMap((place) => byPlace.get(place) ?? []),
+    skills: plugin.skills.flatMap((place) => byPlace.get(place) ?? []).flatMap(withParts),
   }));
   const named = new Set(groups.flatMap((group) => group.skills));
   const rest = skills.filter((found) => !named.has(found));
   return rest.length > 0 || !shelf ? [...groups, { key: 'rest', skills: rest }] : groups;
+}
+
+/** Skills that are parts of another, by its place. */
+export function partsByHolder(skills: readonly FoundSkill[]): Map<string, FoundSkill[]> {
+  const parts = new Map<string, FoundSkill[]>();
+  for (const each of skills) {
+    if (each.within === undefined) continue;
+    const others = parts.get(each.within) ?? [];
+    parts.set(each.within, others);
+    others.push(each);
+  }
+  return parts;
 }
 
 /**

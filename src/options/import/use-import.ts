@@ -30,6 +30,8 @@ export interface Importing {
   /** Says why something cannot be opened. */
   fail(failure: Failure): void;
   readFile: ImportSession['readFile'];
+  takeApart: ImportSession['takeApart'];
+  keepBoth: ImportSession['keepBoth'];
   install(...what: Parameters<ImportSession['install']>): void;
   restoreBackup(places: string[], settings: string[]): void;
   /** Ends what is under way; an installation, after the skill that is being written. */
@@ -79,6 +81,11 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
     }
   }
 
+  function current(): ImportSession {
+    if (!session.current) throw new Error('The import has ended');
+    return session.current;
+  }
+
   async function write(work: (opened: ImportSession) => Promise<InstallReport>): Promise<void> {
     const opened = session.current;
     if (!opened || installing.current) return;
@@ -113,8 +120,9 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
       end();
       setState({ step: 'failed', failure });
     },
-    readFile: (place, path) =>
-      session.current?.readFile(place, path) ?? Promise.reject(new Error('The import has ended')),
+    readFile: async (...what) => current().readFile(...what),
+    takeApart: async (...what) => current().takeApart(...what),
+    keepBoth: async (...what) => current().keepBoth(...what),
     install: (...what) => void write((opened) => opened.install(...what)),
     restoreBackup: (places, settings) => void write((opened) => opened.restoreBackup(places, settings)),
     cancel,

@@ -9,6 +9,7 @@ import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { ScriptNeedsText } from '../../script-needs';
 import { SignatureView } from '../../signature-view';
+import { ArrangeLines, type Arrangement } from '../arrange-lines';
 import { StandingBadge } from '../badge';
 import { StepHeading } from '../focus-here';
 import { foundNameOf } from '../found-row';
@@ -26,6 +27,8 @@ interface SkillPreviewProps {
   standing: Standing;
   /** The skills that are switched on now. */
   others: readonly OtherSkill[];
+  /** Absent of a backup. */
+  arrange?: Arrangement;
   onCancel: () => void;
   /** Of a skill on its own. */
   onInstall?: () => void;
@@ -36,7 +39,8 @@ interface SkillPreviewProps {
 }
 
 /** All there is to know of a skill before it is kept. */
-export function SkillPreview({ library, readFile, found, standing, others, ...actions }: SkillPreviewProps) {
+export function SkillPreview(props: SkillPreviewProps) {
+  const { library, readFile, found, standing, others, arrange, ...actions } = props;
   const { manifest, place } = found;
   const read = useCallback((path: string) => readFile(place, path), [place]);
   const instructions = manifest && instructionsFileOf(manifest);
@@ -51,6 +55,7 @@ export function SkillPreview({ library, readFile, found, standing, others, ...ac
         </StepHeading>
         {manifest && <p dir="auto">{visibleLine(manifest.description, 1200)}</p>}
         <StandingNotice found={found} standing={standing} />
+        {arrange && <ArrangeLines found={found} name={foundNameOf(found)} {...arrange} />}
       </header>
       {manifest && <Asks manifest={manifest} others={others} change={found.change} />}
       {found.change && !found.change.same && (

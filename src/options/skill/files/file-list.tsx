@@ -35,7 +35,12 @@ function FolderContent({ folder, open, onOpen }: Choice & { folder: Folder<Liste
       {folder.folders.map((inner) => (
         <li key={inner.path}>
           <details open>
-            <summary>{visibleLine(inner.name)}/</summary>
+            <summary>
+              {visibleLine(inner.name)}/
+              {inner.files.some(({ name }) => /^skill\.md$/i.test(name)) && (
+                <span class="file-part">{t('skill_files_part')}</span>
+              )}
+            </summary>
             <FolderContent folder={inner} open={open} onOpen={onOpen} />
           </details>
         </li>
