@@ -40,13 +40,11 @@ export function ArrangeLines({ found, name, isApart, canKeepBoth, onApart, onBot
           <span>{isApart ? t('import_parts_apart', list) : tn('import_parts', parts.length, list)}</span>
           <Button
             kind="quiet"
-            label={
-              isApart ? t('import_keep_as_one_of', name) : tn('import_take_apart_of', parts.length, name)
-            }
+            label={isApart ? t('import_keep_as_one_of', name) : t('import_take_apart_of', name)}
             busy={busy}
             onClick={() => during(onApart(!isApart))}
           >
-            {isApart ? t('import_keep_as_one') : tn('import_take_apart', parts.length)}
+            {isApart ? t('import_keep_as_one') : t('import_take_apart')}
           </Button>
         </p>
       )}

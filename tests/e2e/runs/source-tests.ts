@@ -278,4 +278,57 @@ export function sourceTests(test: DeskTest): void {
       }
     },
   );
+
+  test(
+    'a skill that holds others is taken apart and stays so for its source; one whose name is taken is kept beside the other',
+    inOneBrowser,
+    async ({ desk }) => {
+      const kit = {
+        'kit/SKILL.md': skillMd('kit'),
+        'kit/pirate/SKILL.md': skillMd('pirate'),
+        'kit/herald/SKILL.md': skillMd('herald'),
+      };
+      const { server } = await startPack(kit);
+      const other = await startPack({ 'pirate/SKILL.md': skillMd('pirate', 'Answer like another pirate.') });
+      try {
+        const settings = await desk.openSettings('import');
+        const open = async (origin: string) => {
+          await settings.type(message('import_url_label'), `${origin}/acme/pack.zip`);
+          await settings.press(message('import_url_open'));
+        };
+        await open(server.origin);
+        await settings.says(counted('import_parts', 2, 'herald, pirate'));
+        await settings.press(message('import_take_apart_of', 'kit'));
+        await settings.says(counted('import_found_title', 3));
+        await settings.turn('herald');
+        for (const scheme of ['light', 'dark'] as const)
+          expect(await settings.page.violations(scheme)).toEqual([]);
+        await settings.press(message('import_install_chosen', '2'));
+        await settings.says(counted('import_report_installed', 2));
+        await settings.press(message('import_more'));
+        await open(server.origin);
+        await settings.says(message('import_parts_apart', 'herald, pirate'));
+        await settings.press(message('import_cancel'));
+
+        await open(other.server.origin);
+        await settings.press(message('import_keep_both_of', 'pirate'));
+        await settings.says(message('import_kept_both', 'pirate-2', 'pirate'));
+        await settings.press(message('import_install'));
+        await settings.says(counted('import_report_installed', 1));
+        await settings.page.close();
+
+        const sources = await desk.openSettings('sources');
+        await sources.press(message('sources_check_all'));
+        await sources.says(counted('sources_checked', 2));
+        const inStep = message('sources_state_in_step');
+        await sources.says(new RegExp(`${inStep}[^]*${inStep}`));
+        await sources.page.close();
+        const view = await desk.openSettings('skills/user%3Apirate-2');
+        await view.says('Answer like another pirate.');
+      } finally {
+        await server.close();
+        await other.server.close();
+      }
+    },
+  );
 }

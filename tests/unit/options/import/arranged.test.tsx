@@ -60,7 +60,7 @@ describe('a skill that holds others', () => {
     const session = await open([kit, other]);
     expect(rowOf('kit').textContent).toContain('Holds 2 skills in its folders: pdf, word');
     expect(names()).toEqual(['kit', 'other']);
-    await press('Take the skills in “kit” apart');
+    await press('Take apart: “kit”');
     expect(names()).toEqual(['kit', 'pdf', 'word', 'other']);
     expect(rowOf('kit').textContent).toContain('Listed below as well: pdf, word.');
     tick('pdf');
@@ -71,13 +71,13 @@ describe('a skill that holds others', () => {
 
   test('is one again, and then none of its parts is installed', async () => {
     const session = await open([kit, other]);
-    await press('Take the skills in “kit” apart');
+    await press('Take apart: “kit”');
     tick('word');
     await shown('Install (3)');
-    await press('Keep “kit” as one');
+    await press('Keep as one: “kit”');
     expect(names()).toEqual(['kit', 'other']);
     await shown('Install (2)');
-    await press('Take the skills in “kit” apart');
+    await press('Take apart: “kit”');
     expect(session.takeApart).toHaveBeenCalledOnce();
     expect(rowOf('word').querySelector('input')?.checked).toBe(false);
     await press('Install (2)');
@@ -88,9 +88,9 @@ describe('a skill that holds others', () => {
     await open([kit]);
     await shown('Holds 2 skills in its folders: pdf, word');
     expect(rows()).toEqual([]);
-    await press('Take the skills in “kit” apart');
+    await press('Take apart: “kit”');
     expect(names()).toEqual(['kit', 'pdf', 'word']);
-    await press('Keep “kit” as one');
+    await press('Keep as one: “kit”');
     expect(rows()).toEqual([]);
     await shown('Install');
   });
@@ -99,7 +99,7 @@ describe('a skill that holds others', () => {
     const session = await open([kit, word, pdf]);
     expect(names()).toEqual(['kit', 'word', 'pdf']);
     expect(session.takeApart).not.toHaveBeenCalled();
-    await press('Keep “kit” as one');
+    await press('Keep as one: “kit”');
     await shown('Holds 2 skills');
   });
 
@@ -115,10 +115,10 @@ describe('a skill that holds others', () => {
   test('says why its parts cannot be had, and stays as it was', async () => {
     const session = await open([kit, other]);
     session.takeApart.mockRejectedValueOnce(new Error('The Worker broke'));
-    await press('Take the skills in “kit” apart');
+    await press('Take apart: “kit”');
     await shown('The Worker broke');
     expect(names()).toEqual(['kit', 'other']);
-    await press('Take the skills in “kit” apart');
+    await press('Take apart: “kit”');
     expect(names()).toEqual(['kit', 'pdf', 'word', 'other']);
     expect(text()).not.toContain('The Worker broke');
   });
@@ -157,7 +157,7 @@ describe('a skill that has the name of another', () => {
     await shown('Installs as “pdf-2”, next to “pdf”');
     expect(rowOf('pdf-2').querySelector('input')?.checked).toBe(true);
     session.keepBoth.mockResolvedValueOnce(changed);
-    await press('Replace the other skill with “pdf-2”');
+    await press('Replace instead: “pdf-2”');
     expect(session.keepBoth).toHaveBeenLastCalledWith('pdf', undefined);
     expect(text()).not.toContain('Installs as');
     expect(rowOf('pdf').querySelector('input')?.checked).toBe(false);
