@@ -190,3 +190,10 @@ describe('a skill that has the name of another', () => {
     expect(() => button('Keep both: “pdf” gets another name')).toThrow();
   });
 });
+
+test('the files of a skill mark the folders that are skills themselves', async () => {
+  const files = { 'pdf/SKILL.md': 'x', 'pdf/more/notes.md': 'x', 'docs/MY-SKILL.md': 'x' };
+  await open([foundSkill({ id: 'kit', files }, { place: 'kit', parts: ['pdf'] })]);
+  const folders = [...document.querySelectorAll('.file-list summary')].map(({ textContent }) => textContent);
+  expect(folders.toSorted()).toEqual(['docs/', 'more/', 'pdf/skill']);
+});
