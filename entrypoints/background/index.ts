@@ -9,6 +9,7 @@ import { createConsent } from '../../src/background/consent';
 import { createDiagnostics, diagnosticsSchemas } from '../../src/background/diagnostics';
 import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames, framesSchemas } from '../../src/background/frames';
+import { freshSkillsFor } from '../../src/background/fresh-skills';
 import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
 import { invalidateCatalog } from '../../src/background/invalidate-catalog';
@@ -45,9 +46,12 @@ import { shippedFor } from '../../src/core/catalog/metadata';
 import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { sha256 } from '../../src/core/sha256';
 import { createBuiltinTools } from '../../src/core/tools/tools';
 import { setDebug } from '../../src/diagnostics/crossings';
 import { forwardReports, report, reportUncaught } from '../../src/diagnostics/report';
+import { inTurn } from '../../src/library/in-turn';
+import { createFolderLook } from '../../src/library/look-at-folders';
 import { askNaming } from '../../src/messages/ask-naming';
 import { buildHere } from '../../src/messages/build-here';
 import { diagnosticsChannel } from '../../src/messages/diagnostics';
@@ -72,8 +76,10 @@ import { createModel } from '../../src/models/create-model';
 import { embedTexts } from '../../src/models/embed';
 import { listModels } from '../../src/models/list-models';
 import { createEngines } from '../../src/sandbox/create-engines';
+import { announceSkillsChanged } from '../../src/store/changes';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
+import { createFolderStore } from '../../src/store/folders';
 import { createMemoStore } from '../../src/store/memos';
 import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
@@ -157,6 +163,15 @@ export default defineBackground(() => {
     [catalog, skillTools, consent, permissions, forgettingValues(local, installedIds)],
     menus,
   );
+  const lookAtFolders = createFolderLook({
+    store: skills,
+    folders: createFolderStore(database),
+    settings,
+    now: systemClock.now,
+    sha256,
+    announce: announceSkillsChanged,
+    inTurn,
+  });
   const callIn = listenForTriggers({
     listings: catalog.listings,
     menus,
@@ -231,6 +246,13 @@ export default defineBackground(() => {
     (sender) => ({
       ...surfaces.commands(sender),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
+      freshSkills: freshSkillsFor(sender, {
+        called: calledTabs,
+        lookAtFolders,
+        skillsChanged,
+        listings: catalog.listings,
+        keepAlive,
+      }),
     }),
     { own: fromSurface },
   );

@@ -5,6 +5,7 @@ import metadata from '../../public/skills/metadata.json';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import { sha256 } from '../../src/core/sha256';
 import { builtinFolders } from '../../src/library/builtin-folders';
+import { inTurn } from '../../src/library/in-turn';
 import { createLibrary } from '../../src/library/library';
 import { folderObservation } from '../../src/library/observe-folders';
 import { tellBackground } from '../../src/library/tell-background';
@@ -37,6 +38,7 @@ const library = createLibrary({
   grantedOrigins: async () => (await browser.permissions.getAll()).origins ?? [],
   announce: announceSkillsChanged,
   onSkillsChanged,
+  inTurn,
   isPrivate: browser.extension.inIncognitoContext,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serialQueue } from '../core/run/serial-queue';
+import type { Sender } from '../messages/senders';
 import type { SettingsArea } from '../store/settings-area';
 
 /** In `storage.session`: the background may end while a card is open. */
@@ -82,4 +83,12 @@ export function createCalledTabs(
     has: (tabId) => inTurn(async () => (await all())[tabId]?.isOpen === true),
     frameOf: (tabId) => inTurn(async () => (await all())[tabId]?.frameId),
   };
+}
+
+/** Whether that is our frame of its tab, which came by a call of the user's. */
+export async function isCalledFrame(
+  { tab, frameId }: Sender,
+  called: Pick<CalledTabs, 'frameOf'>,
+): Promise<boolean> {
+  return tab?.id !== undefined && frameId !== undefined && (await called.frameOf(tab.id)) === frameId;
 }

@@ -18,7 +18,7 @@ import type { SkillVector } from '../store/schema';
 import type { SettingsStore } from '../store/settings';
 import type { StoredModel } from '../store/stored-model';
 import type { VectorStore } from '../store/vectors';
-import type { CalledTabs } from './called-tabs';
+import { type CalledTabs, isCalledFrame } from './called-tabs';
 import type { KeptConsent } from './consent';
 import { permissionMissing } from './may-reach';
 import { orFailure, trialLimit } from './model-trial';
@@ -247,15 +247,12 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
  * to nobody before it is asked.
  */
 export function meaningForSurface(
-  { tab, frameId }: Sender,
+  sender: Sender,
   called: Pick<CalledTabs, 'frameOf'>,
   find: MeaningCommands['findByMeaning'],
 ): MeaningCommands['findByMeaning'] {
-  return async (query) => {
-    const isCalled =
-      tab?.id !== undefined && frameId !== undefined && (await called.frameOf(tab.id)) === frameId;
-    return isCalled && !tab.incognito ? find(query) : [];
-  };
+  return async (query) =>
+    (await isCalledFrame(sender, called)) && !sender.tab?.incognito ? find(query) : [];
 }
 
 /** Where the provider embeds texts; undefined for a protocol that has no such request. */

@@ -134,7 +134,7 @@ export interface Surfaces {
    */
   open(tabId: number, request: OpenRequest): Promise<'opened' | 'closed' | 'failed'>;
   /** What a frame of ours may ask for. */
-  commands(sender: Sender): Omit<SurfaceCommands, 'findByMeaning'>;
+  commands(sender: Sender): Omit<SurfaceCommands, 'findByMeaning' | 'freshSkills'>;
   /** What is done in its page as the frame says. */
   places(sender: Sender): PlaceCommands;
   host(sender: Sender): HostCommands;

@@ -2,23 +2,23 @@ import type { FollowedSource, SourceOverview } from '../core/library/source-type
 import { followedSources, isDue, newSource, sourcePlaceOf } from '../core/library/sources';
 import { inPrecedence } from '../core/library/standing';
 import type { Library } from '../core/library/types';
+import type { SkillKey } from '../core/skill/model';
 import { readSourceOrder } from '../store/source-order';
 import type { Folders } from './folders';
 import type { LibraryNeeds } from './needs';
-import type { WorkerClient } from './worker/client';
 import { isGranted } from './worker/granted';
 import type { SourceLook, SourceToLookAt } from './worker/look';
+import type { WorkerCommands } from './worker/protocol';
 
-type FollowingNeeds = Pick<LibraryNeeds, 'store' | 'settings' | 'now' | 'grantedOrigins' | 'announce'> & {
-  folders: Folders;
-  inWorker<Result>(order: (worker: WorkerClient) => Promise<Result>): Promise<Result>;
-};
+type FollowingNeeds = Pick<
+  LibraryNeeds,
+  'store' | 'settings' | 'now' | 'grantedOrigins' | 'announce' | 'inTurn'
+> &
+  Pick<WorkerCommands, 'look'> & { folders: Folders };
 
 /** The sources that the user's skills came from, and what is there now. */
 export function createFollowing(needs: FollowingNeeds) {
-  const { store, settings, now, folders, grantedOrigins, announce, inWorker } = needs;
-  let writes: Promise<unknown> = Promise.resolve();
-  let dueLooks: Promise<void> = Promise.resolve();
+  const { store, settings, now, folders, grantedOrigins, announce, inTurn } = needs;
 
   async function sources(): Promise<SourceOverview[]> {
     const [{ rows }, order, hosts] = await Promise.all([
@@ -36,7 +36,7 @@ export function createFollowing(needs: FollowingNeeds) {
     changes: ReadonlyMap<string, (source: FollowedSource) => FollowedSource>,
     coming?: string,
   ): Promise<void> {
-    const write = writes.then(async () => {
+    return inTurn('sources', async () => {
       const [known, { rows }] = await Promise.all([settings.get('sources'), store.rows()]);
       // Of a source without a skill here nothing is kept.
       const used = new Set(rows.map(({ origin }) => sourcePlaceOf(origin)?.url));
@@ -52,9 +52,6 @@ export function createFollowing(needs: FollowingNeeds) {
       await settings.set('sources', changed);
       announce();
     });
-    // Whoever wrote is told; the next writes all the same.
-    writes = write.catch(() => undefined);
-    return write;
   }
 
   /** `unasked`: of a folder, which is looked at often, what was known before is not remembered again. */
@@ -66,7 +63,7 @@ export function createFollowing(needs: FollowingNeeds) {
     if (chosen.length === 0) return { taken: [], failed: 0 };
     const wanted = chosen.map((each) => toLookAt(each, takes(each)));
     const [granted, tokens] = await Promise.all([grantedOrigins(), settings.get('sourceTokens')]);
-    const looks = await inWorker(({ commands }) => commands.look({ sources: wanted, granted, tokens }));
+    const looks = await needs.look({ sources: wanted, granted, tokens });
     const at = now();
     const known = new Map(chosen.map((each) => [each.url, each]));
     const news = looks.filter((each) => {
@@ -81,10 +78,16 @@ export function createFollowing(needs: FollowingNeeds) {
     };
   }
 
-  async function lookAtDue(): Promise<void> {
-    const [all, granted] = await Promise.all([sources(), grantedOrigins()]);
-    const due = all.filter((each) => isDue(each, now()) && mayLook(each, granted));
-    await look(due, ({ habit }) => habit === 'daily-take', true);
+  /** One after the other, here and in every other context: of two at once one would find what the other is just taking. */
+  function lookAtDue(kind?: SourceOverview['kind']): Promise<SkillKey[]> {
+    return inTurn('looks', async () => {
+      const [all, granted] = await Promise.all([sources(), grantedOrigins()]);
+      const due = all.filter(
+        (each) => each.kind === (kind ?? each.kind) && isDue(each, now()) && mayLook(each, granted),
+      );
+      const { taken } = await look(due, ({ habit }) => habit === 'daily-take', true);
+      return taken;
+    });
   }
 
   return {
@@ -103,13 +106,12 @@ export function createFollowing(needs: FollowingNeeds) {
       return look(chosen, () => take);
     },
 
-    /** One after the other: two at once would write over each other. */
-    lookWhereDue(): Promise<void> {
-      const next = dueLooks.then(lookAtDue);
-      // Whoever asked is told; the next look is taken all the same.
-      dueLooks = next.catch(() => undefined);
-      return next;
+    async lookWhereDue(): Promise<void> {
+      await lookAtDue();
     },
+
+    /** The same of folders alone; resolves with what was taken. */
+    lookAtFolders: () => lookAtDue('folder'),
 
     async changeSource(url: string, change: Parameters<Library['changeSource']>[1]): Promise<void> {
       if ('dropped' in change) await folders.setFollowed(url, !change.dropped);

@@ -38,10 +38,16 @@ export function createLibrary(needs: LibraryNeeds): Library {
   const builtins = createBuiltinSkills(needs);
   const { original, write, ...editing } = createEditing(builtins, needs);
   const folders = createFolders(needs.folders);
-  const { followAgain, hasSkillsOf, countAt, ...following } = createFollowing({
+  const {
+    followAgain,
+    hasSkillsOf,
+    countAt,
+    lookAtFolders: _,
+    ...following
+  } = createFollowing({
     ...needs,
     folders,
-    inWorker: (order) => inWorker(needs, order),
+    look: (order) => inWorker(needs, ({ commands }) => commands.look(order)),
   });
 
   const saving = {

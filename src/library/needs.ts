@@ -2,6 +2,7 @@ import type { FolderStore } from '../core/library/folder-handle';
 import type { SkillStore } from '../core/library/skill-store';
 import type { SkillHead, SkillMetadata, SkillWords } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
+import type { InTurn } from './in-turn';
 import type { ObserveFolders } from './observe-folders';
 import type { WorkerLike } from './worker/client';
 
@@ -34,6 +35,8 @@ export interface LibraryNeeds {
   /** Tells every context that skills, metadata or the one switch were changed. */
   announce(): void;
   onSkillsChanged(listener: () => void): () => void;
+  /** One piece of work after the other of all that have this name, in every context of the extension. */
+  inTurn: InTurn;
   /** The page is in a private window, whose database is another one, and goes with the window. */
   isPrivate: boolean;
 }

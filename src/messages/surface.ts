@@ -1,5 +1,5 @@
 /** Our frame in a page (palette, cards, questions, notices) and the background, to each other. */
-import type { SkillKey } from '../core/skill/model';
+import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from './open';
 import type { PalettePlace, SettingsPlace } from './page-commands';
 import type { PageEvent } from './places';
@@ -29,6 +29,11 @@ export interface SurfaceCommands {
   openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
   /** The skills that are about what was typed into the palette, the best first; none where they can't be found so, for whatever reason. */
   findByMeaning(query: string): Promise<SkillKey[]>;
+  /**
+   * Looks whether skills have changed in the folders that the user follows, once a palette is drawn. The skills of the page as they are then;
+   * undefined where nothing was taken. It takes as long as the folders are large.
+   */
+  freshSkills(): Promise<SkillListing[] | undefined>;
   /** Opens our page that asks the user for the permission to enter frames of that site. */
   askForFrame(site: string): Promise<void>;
 }

@@ -128,6 +128,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
       findByMeaning: commands.findByMeaning,
+      freshSkills: commands.freshSkills,
       onPick(pick) {
         void underWay(goBack().then(() => start(place, pick)));
       },

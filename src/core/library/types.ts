@@ -254,7 +254,7 @@ export interface Library extends FolderLibrary, CollectionLibrary {
   }): Promise<{ taken: SkillKey[]; failed: number }>;
   /**
    * Looks at those of which the user wants it unasked, where nobody has to be asked for it: at addresses once a day, at folders each time, since
-   * one that has not changed is not read.
+   * one that has not changed is not read. The background looks at folders as well, when a palette opens.
    */
   lookWhereDue(): Promise<void>;
   /**

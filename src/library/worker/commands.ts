@@ -1,9 +1,10 @@
 import { writeZip } from '../../core/archive/write-zip';
 import type { FolderStore } from '../../core/library/folder-handle';
-import type { FoundSkill } from '../../core/library/import-types';
+import type { FoundSkill, ImportSource } from '../../core/library/import-types';
 import { LibraryError } from '../../core/library/library-error';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
+import { folderOfUrl } from '../../core/library/sources';
 import { keepBoth, takeApart } from './arrange';
 import { makeBackup } from './backup';
 import { compareFolder, settleConflict } from './conflict';
@@ -133,7 +134,11 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       return report;
     },
     look({ sources, ...asking }) {
-      return lookAtSources(sources, { ...silent(), ...asking });
+      const needs = { ...silent(), ...asking };
+      return lookAtSources(sources, {
+        ...needs,
+        open: (url, since) => openSource(sourceAt(url), needs, since),
+      });
     },
     writeBack: (id) => writeIntoFolder(id, silent()),
     compareFolder: (id) => compareFolder(id, silent()),
@@ -154,4 +159,9 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     },
     backup: (settings, sites) => makeBackup(settings, sites, needs),
   };
+}
+
+function sourceAt(url: string): ImportSource {
+  const folder = folderOfUrl(url);
+  return folder === undefined ? { kind: 'url', url } : { kind: 'followed', folder };
 }

@@ -2,7 +2,7 @@ import { problemOf } from '../../core/archive/archive-error';
 import { archiveLimits } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import type { ArchiveProblem } from '../../core/archive/problem';
-import type { FileHandle, FolderHandle } from '../../core/library/folder-handle';
+import type { FileHandle, FolderHandle, FolderStore } from '../../core/library/folder-handle';
 import type { ImportFailure } from '../../core/library/import-types';
 import { NotModified } from './fetch-source';
 import { ImportError, type Source, type SourceFile } from './source';
@@ -54,6 +54,16 @@ export async function sourceOfHandle({ id, handle, path, since, sha256 }: Folder
     },
     ...(path !== undefined && { wants: (own: string) => own === path }),
   };
+}
+
+/** The same of the folder that is kept under that id. */
+export async function sourceOfFollowed(
+  order: Omit<FolderOrder, 'handle' | 'sha256'>,
+  { folders, sha256 }: Pick<FolderOrder, 'sha256'> & { folders: Pick<FolderStore, 'find'> },
+): Promise<Source> {
+  const found = await folders.find(order.id);
+  if (!found) throw failed('gone');
+  return sourceOfHandle({ ...order, handle: found.handle, sha256 });
 }
 
 /** A folder inside this one; undefined where there is none. Of one skill, the others are not looked through. */

@@ -3,12 +3,11 @@ import { LibraryError } from '../../core/library/library-error';
 import type { SkillManifest } from '../../core/library/manifest';
 import { marketplacePath, pluginManifestPath } from '../../core/library/marketplace';
 import type { FollowedSource, WaitingSkill } from '../../core/library/source-types';
-import { folderOfUrl, sourcePlaceOf } from '../../core/library/sources';
+import { sourcePlaceOf } from '../../core/library/sources';
 import type { SkillKey } from '../../core/skill/model';
 import { NotModified } from './fetch-source';
 import { type Candidate, type FindNeeds, findSkills } from './find';
 import { failureOf, type InstallNeeds, installCandidate } from './install';
-import { type OpenNeeds, openSource } from './open-source';
 import type { Source } from './source';
 
 /** A source to look at, with what the last look found. */
@@ -26,7 +25,11 @@ export type SourceLook = { url: string; taken: SkillKey[] } & (
   | { failure: ImportFailure }
 );
 
-export type LookNeeds = FindNeeds & OpenNeeds & InstallNeeds;
+export type LookNeeds = FindNeeds &
+  InstallNeeds & {
+    /** What is there, as `openSource` does. */
+    open(url: string, since: string | undefined): Promise<Source>;
+  };
 
 /** Sources that are asked at a time. */
 const together = 4;
@@ -57,10 +60,7 @@ async function openAgain(
   needs: LookNeeds,
 ): Promise<Source | 'unchanged' | { failure: ImportFailure }> {
   try {
-    const folder = folderOfUrl(url);
-    const source =
-      folder === undefined ? ({ kind: 'url', url } as const) : ({ kind: 'followed', folder } as const);
-    return await openSource(source, needs, mark);
+    return await needs.open(url, mark);
   } catch (error) {
     return error instanceof NotModified ? 'unchanged' : { failure: failureOf(error) };
   }

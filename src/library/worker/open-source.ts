@@ -5,7 +5,7 @@ import type { FolderHandle, FolderStore } from '../../core/library/folder-handle
 import type { ImportSource } from '../../core/library/import-types';
 import { isSiteIndex, lists } from '../../core/library/site-index';
 import { type Asking, type Fetched, fetchSource, NotModified } from './fetch-source';
-import { sourceOfHandle } from './folder-source';
+import { sourceOfFollowed, sourceOfHandle } from './folder-source';
 import { isWebPage, sourceOfBytes, sourceOfText } from './from-bytes';
 import { servedSource } from './served-source';
 import {
@@ -42,12 +42,8 @@ export async function openSource(source: ImportSource, needs: OpenNeeds, since?:
       return sourceOfUrl(source, needs, since);
     case 'picked':
       return sourceOfPicked(source.handle, needs);
-    case 'followed': {
-      const { folder: id, path } = source;
-      const found = await needs.folders.find(id);
-      if (!found) throw new ImportError({ kind: 'folder', why: 'gone' });
-      return sourceOfHandle({ ...needs, id, handle: found.handle, path, since });
-    }
+    case 'followed':
+      return sourceOfFollowed({ id: source.folder, path: source.path, since }, needs);
   }
 }
 

@@ -6,6 +6,7 @@ import { createMemoStore } from '../../store/memos';
 import { createSkillStore } from '../../store/skills';
 import { type MessageTarget, ownEnd } from '../../wire/ends';
 import { expose } from '../../wire/expose';
+import { inTurn } from '../in-turn';
 import { createWorkerCommands } from './commands';
 import { libraryErrors } from './protocol';
 import { throttled } from './throttle';
@@ -30,7 +31,7 @@ export function startLibraryWorker(scope: MessageTarget, build: { scriptsByUrl: 
     ...build,
     sha256,
     now: Date.now,
-    inTurn: async (work) => await navigator.locks.request('caretaker:folders', work),
+    inTurn: (work) => inTurn('folders', work),
     paced: (tell) => throttled(tell, Date.now),
   });
   expose(commands, ownEnd(scope), { errors: [libraryErrors] });

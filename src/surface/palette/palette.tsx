@@ -15,6 +15,7 @@ import { isScopeKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
 import { type PaletteTarget, readChoices, readLabel } from './read-choice';
 import { entriesFor, type PaletteEntry } from './rows';
+import { useFreshSkills } from './use-fresh-skills';
 import { useSkillKey } from './use-skill-key';
 
 /** What the user chose to run. */
@@ -47,6 +48,8 @@ export interface PaletteProps {
   entered: (skill: SkillListing) => EnteredValues;
   /** The skills that are about what was typed; never rejects on its own. Undefined: words alone are searched. */
   findByMeaning?: ((query: string) => Promise<SkillKey[]>) | undefined;
+  /** See `SurfaceCommands`; undefined: the list stays as it is. */
+  freshSkills?: (() => Promise<SkillListing[] | undefined>) | undefined;
   /** Something in the form was changed. */
   onEntered: (skill: SkillListing, entered: EnteredValues) => void;
   onPick: (pick: PalettePick) => void;
@@ -56,25 +59,23 @@ export interface PaletteProps {
 }
 
 /** The command bar: a list to find a skill in, and the form of a skill that has one. */
-export function Palette({
-  layer,
-  skills,
-  target,
-  placement,
-  onPick,
-  onClose,
-  onToCard,
-  ...props
-}: PaletteProps) {
+export function Palette({ layer, target, placement, onPick, onClose, onToCard, ...props }: PaletteProps) {
   const { commands, places, ask, offered } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  /** The user has begun to choose: no row moves any more until they type again. */
+  const isChoosing = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [skills, takeFresh] = useFreshSkills(
+    props.skills,
+    props.freshSkills,
+    () => !isChoosing.current && input.current?.value === '',
+  );
   const options = readChoices(target);
   const [read, setRead] = useState(
     props.form?.read && options.includes(props.form.read) ? props.form.read : options[0],
   );
   const [form, setForm] = useState(props.form);
-  const input = useRef<HTMLInputElement>(null);
   const switchButton = useRef<HTMLButtonElement>(null);
   const handle = useRef<FormHandle | null>(null);
   const source = useMemo(
@@ -82,8 +83,6 @@ export function Palette({
     [skills, commands, places, ask, offered],
   );
   const byWords = useMemo(() => entriesFor(query, source), [query, source]);
-  /** The user has begun to choose: no row moves any more until they type again. */
-  const isChoosing = useRef(false);
   const near = useNear(
     isClear(byWords[0]) ? '' : query,
     props.findByMeaning,
@@ -142,6 +141,7 @@ export function Palette({
     setQuery(input.current?.value ?? '');
     setActive(0);
     isChoosing.current = false;
+    takeFresh();
     skillKey.touch();
   };
   useKeysAndTyping(layer, press, type);

@@ -222,9 +222,11 @@ export function sourceTests(test: DeskTest): void {
   );
 
   test(
-    'a folder that is followed tells what changed in it by itself, gives its update by one press, gets what is changed here once it may be written, and both changes are merged',
+    'a folder that is followed tells what changed in it by itself, gives its update by one press, gets what is changed here once it may be written, both changes are merged, and the palette has what was saved there last',
     inOneBrowser,
-    async ({ desk }) => {
+    async ({ desk, model }) => {
+      model.reply({ kind: 'text', text: 'Arr.' });
+      await desk.setUp(testModel(model.baseUrl));
       const settings = await desk.openSettings('import');
       try {
         await settings.page.evaluate(writeIntoFolder, skillMd('pirate', 'Answer like a pirate.'));
@@ -273,8 +275,24 @@ export function sourceTests(test: DeskTest): void {
         expect(await settings.page.evaluate(namesInFolder, undefined)).toContain('pirate/references/maps.md');
         await settings.press(message('skill_tab_text'));
         await settings.says('Answer like a singing pirate.');
+
+        await settings.page.evaluate((view) => location.assign(view), '#sources');
+        await settings.choose(message('sources_habit_of', 'skills'), message('sources_habit_changes_take'));
+        await settings.says(message('sources_habit_take_hint'));
+        await settings.page.close();
+        const last = skillMd('pirate', 'Answer like a pirate of few words.');
+        await desk.inExtension(writeIntoFolder, last.replace('for a test', 'in few words'));
+        const tab = await desk.openTab('textarea');
+        await tab.type('Hello.');
+        await tab.callPalette();
+        await paletteIsOpen(tab.surface);
+        await expect.poll(() => tab.surface.text()).toContain('What pirate does, in few words.');
+        await tab.page.keyboard.type('pirate');
+        await tab.page.keyboard.press('Enter');
+        await tab.holds('Arr.');
+        expect(JSON.stringify(model.completions().map(({ body }) => body))).toContain('pirate of few words');
       } finally {
-        await settings.page.evaluate(removeFolder, undefined);
+        await desk.inExtension(removeFolder, undefined);
       }
     },
   );

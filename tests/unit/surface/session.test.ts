@@ -103,6 +103,7 @@ const commands = {
   openSettings: vi.fn(async () => undefined),
   askForFrame: vi.fn(async () => undefined),
   findByMeaning: vi.fn(async () => []),
+  freshSkills: vi.fn(async () => undefined),
 };
 
 /** What has begun comes about: the page and what draws cards answer at once. */

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { serialQueue } from '../../../../src/core/run/serial-queue';
 import { sha256 } from '../../../../src/core/sha256';
 import { createLibrary } from '../../../../src/library/library';
 import type { LibraryNeeds } from '../../../../src/library/needs';
@@ -104,10 +105,12 @@ export function createTestLibrary(options: TestOptions = {}) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    inTurn: queues(),
     isPrivate: options.isPrivate ?? false,
   };
   return {
     library: createLibrary(needs),
+    needs,
     database,
     store,
     memos,
@@ -118,6 +121,12 @@ export function createTestLibrary(options: TestOptions = {}) {
     workers,
     announced: () => changes,
   };
+}
+
+/** As the browser's locks. */
+function queues(): LibraryNeeds['inTurn'] {
+  const queues = { looks: serialQueue(), sources: serialQueue(), folders: serialQueue() };
+  return (turn, work) => queues[turn](work);
 }
 
 function foldersOf(files: Record<string, string>): LibraryNeeds['builtin'] {

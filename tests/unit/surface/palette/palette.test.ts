@@ -33,6 +33,7 @@ let onPick: Mock<(pick: PalettePick) => void>;
 let onClose: Mock<() => void>;
 let onToCard: Mock<() => void> | undefined;
 let findByMeaning: Mock<(query: string) => Promise<SkillKey[]>> | undefined;
+let freshSkills: (() => Promise<SkillListing[] | undefined>) | undefined;
 
 const open = (target = field, gate?: (event: Event) => boolean) => {
   page = openPage(gate);
@@ -45,6 +46,7 @@ const open = (target = field, gate?: (event: Event) => boolean) => {
     onClose,
     onToCard,
     findByMeaning,
+    freshSkills,
   });
 };
 /** Preact draws after a microtask; the effects that follow are not what is looked at here. */
@@ -65,6 +67,7 @@ beforeEach(() => {
   onClose = vi.fn();
   onToCard = undefined;
   findByMeaning = undefined;
+  freshSkills = undefined;
 });
 
 afterEach(() => {
@@ -469,5 +472,63 @@ describe('skills that are found by meaning', () => {
     await vi.waitFor(() => expect(findByMeaning).toHaveBeenCalledTimes(1));
     await drawn();
     expect(titles()).toEqual(before);
+  });
+});
+
+describe('skills that have changed in a followed folder', () => {
+  /** Another order, other words, one that is new and one that is gone: of rows none moves, comes or goes. */
+  const fresh = [
+    skill('new', 'Another'),
+    { ...skill('polish', 'Polish well'), description: 'Newer!' },
+    skill('proofread', 'Proofread'),
+  ];
+  const renamed = skills.map(({ name }) => (name === 'Polish' ? 'Polish well' : name));
+  const titles = () => page.texts('.title');
+  let tell: (skills: SkillListing[] | undefined) => void;
+
+  beforeEach(() => {
+    const told = new Promise<SkillListing[] | undefined>((resolve) => {
+      tell = resolve;
+    });
+    freshSkills = vi.fn(() => told);
+  });
+
+  it('are asked for once the list is drawn, and stand in their places as they are now', async () => {
+    open();
+    expect(titles()).toHaveLength(skills.length);
+    expect(freshSkills).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(freshSkills).toHaveBeenCalledOnce());
+    tell(fresh);
+    await vi.waitFor(() => expect(titles()).toEqual(renamed));
+    expect(page.find('.palette').textContent).toContain('Newer!');
+    await press('ArrowDown');
+    await press('Enter');
+    await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0].skill).toEqual(fresh[1]));
+  });
+
+  it('change no row that the user is choosing, and are there when they type again', async () => {
+    open();
+    await vi.waitFor(() => expect(freshSkills).toHaveBeenCalledOnce());
+    await press('ArrowDown');
+    tell(fresh);
+    await drawn();
+    await drawn();
+    expect(titles()).toEqual(skills.map(({ name }) => name));
+    await type('well');
+    expect(titles()).toContain('Polish well');
+  });
+
+  it('leave the list as it is where there are none, and where nobody answers', async () => {
+    open();
+    await vi.waitFor(() => expect(freshSkills).toHaveBeenCalledOnce());
+    tell(undefined);
+    await drawn();
+    expect(titles()).toEqual(skills.map(({ name }) => name));
+    page.surface.dispose();
+    freshSkills = vi.fn(() => Promise.reject(new Error('no background')));
+    open();
+    await vi.waitFor(() => expect(freshSkills).toHaveBeenCalledOnce());
+    await type('well');
+    expect(titles()).not.toContain('Polish well');
   });
 });
