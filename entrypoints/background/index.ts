@@ -139,7 +139,11 @@ export default defineBackground(() => {
   };
   const packages = findInstalled(skills);
   const consent = createConsent(settings, packages);
-  const { findForRun, ...meaning } = createMeaning({
+  const {
+    findForRun,
+    forget: forgetVectors,
+    ...meaning
+  } = createMeaning({
     settings,
     vectors: createVectorStore(database),
     skills: catalog.all,
@@ -160,7 +164,14 @@ export default defineBackground(() => {
 
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(
-    [catalog, skillTools, consent, permissions, forgettingValues(local, installedIds)],
+    [
+      catalog,
+      skillTools,
+      consent,
+      permissions,
+      { forget: forgetVectors },
+      forgettingValues(local, installedIds),
+    ],
     menus,
   );
   const lookAtFolders = createFolderLook({

@@ -36,6 +36,8 @@ export interface MeaningNeeds {
 }
 
 export interface Meaning extends MeaningCommands {
+  /** Skills were changed: what is searched next is what is kept then. */
+  forget(): void;
   /**
    * The same for a run whose texts go to a model at `origin`: what its model looks for may hold any of them, and is sent nowhere else
    * than there, or to this computer.
@@ -160,9 +162,9 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     return { ok: true, ready: skills.length - wanted.length + some.length, all: skills.length };
   }
 
-  async function keep(written: readonly SkillVector[], gone: readonly SkillKey[]): Promise<void> {
-    if (written.length + gone.length === 0) return;
-    await vectors.change(written, gone);
+  async function keep(made: readonly SkillVector[], gone: readonly SkillKey[]): Promise<void> {
+    if (made.length + gone.length === 0) return;
+    const written = await vectors.change(made, gone);
     const have = await known();
     for (const each of written) have.set(each.key, each);
     for (const key of gone) have.delete(key);
@@ -213,6 +215,10 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
   }
 
   return {
+    forget() {
+      kept = undefined;
+      table = undefined;
+    },
     async meaningState() {
       const choice = await settings.get('meaning');
       if (!choice || !(await active())) return undefined;

@@ -137,6 +137,7 @@ export function createSkillStore(
           await transaction.objectStore('files').delete(ofSkill(id));
           await deleteVersions(transaction, id);
           await transaction.objectStore('lists').clear();
+          await transaction.objectStore('vectors').delete(`user:${id}`);
           if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
           return {
             manifest,
@@ -200,9 +201,9 @@ export function createSkillStore(
   };
 }
 
-/** What a change of a skill may touch; `lists`, since what was made of the skill before is old with it. */
-const written: ['skills', 'files', 'metadata', 'lists', 'versions', 'versionFiles'] = [
-  ...(['skills', 'files', 'metadata', 'lists'] as const),
+/** What a change of a skill may touch; `lists`, since what was made of the skill before is old with it, and `vectors`, which go with it. */
+const written: ['skills', 'files', 'metadata', 'lists', 'vectors', 'versions', 'versionFiles'] = [
+  ...(['skills', 'files', 'metadata', 'lists', 'vectors'] as const),
   ...versionStores,
 ];
 

@@ -16,7 +16,7 @@ export const versionStores: ['versions', 'versionFiles'] = ['versions', 'version
 
 type Writing = IDBPTransaction<
   CaretakerSchema,
-  ('skills' | 'files' | 'metadata' | 'lists' | 'versions' | 'versionFiles')[],
+  ('skills' | 'files' | 'metadata' | 'lists' | 'vectors' | 'versions' | 'versionFiles')[],
   'readwrite'
 >;
 

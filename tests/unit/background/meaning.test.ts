@@ -48,6 +48,7 @@ function start() {
       async change(written, gone) {
         for (const each of written) stored.set(each.key, each);
         for (const key of gone) stored.delete(key);
+        return [...written];
       },
       async clear() {
         stored.clear();
@@ -170,6 +171,14 @@ describe('vectors', () => {
     await later.makeVectors();
     expect(sent()).toEqual([['about-sea\nThe code.']]);
     expect(await later.findByMeaning('code')).toEqual(['user:about-code', 'user:about-sea']);
+  });
+
+  it('are looked for no more once their skill was deleted, before any are made again', async () => {
+    const meaning = await turnedOn();
+    stored.delete('user:about-sea');
+    meaning.forget();
+    expect(await meaning.findByMeaning('waves of the sea')).not.toContain('user:about-sea');
+    expect(await meaning.findByMeaning('a letter')).toEqual(['user:about-letter']);
   });
 
   it('go with their skill, and with the search', async () => {
