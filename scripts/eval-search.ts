@@ -120,10 +120,11 @@ async function meaningOf(baseUrl: string): Promise<Find> {
     model: values.model,
     apiKey: process.env.EMBEDDINGS_API_KEY ?? '',
   } as const;
-  async function embed(texts: string[]): Promise<PackedVector[]> {
+  async function embed(texts: string[], as: 'query' | 'text'): Promise<PackedVector[]> {
     const made: PackedVector[] = [];
     for (let at = 0; at < texts.length; at += perRequest) {
-      const some = await embedTexts(endpoint, texts.slice(at, at + perRequest), AbortSignal.timeout(120_000));
+      const given = { texts: texts.slice(at, at + perRequest), as };
+      const some = await embedTexts(endpoint, given, AbortSignal.timeout(120_000));
       made.push(
         ...some.map((vector) => packVector(vector) ?? { scale: 0, numbers: new Int8Array(vector.length) }),
       );
@@ -132,10 +133,11 @@ async function meaningOf(baseUrl: string): Promise<Find> {
   }
   const vectors = await embed(
     skills.map(({ name, description }) => `${name}\n${description}`.slice(0, 2_000)),
+    'text',
   );
   const table = vectorTable(skills.flatMap((key, place) => ({ key, ...(vectors[place] as PackedVector) })));
   const texts = asked.map(({ query }) => query);
-  const asVectors = await embed(texts);
+  const asVectors = await embed(texts, 'query');
   const known = new Map(texts.map((query, place) => [query, asVectors[place] as PackedVector]));
   return (query) => nearest(table, known.get(query) as PackedVector, seen);
 }

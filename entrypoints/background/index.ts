@@ -147,7 +147,7 @@ export default defineBackground(() => {
     settings,
     vectors: createVectorStore(database),
     skills: catalog.all,
-    embed: (endpoint, texts, signal) => embedTexts(endpoint, texts, signal, ownFetch),
+    embed: (endpoint, given, signal) => embedTexts(endpoint, given, signal, ownFetch),
     mayReach,
     consent,
     keepAlive,

@@ -13,7 +13,7 @@ import { report } from '../diagnostics/report';
 import type { MeaningCommands, MeaningStep } from '../messages/meaning-commands';
 import type { Sender } from '../messages/senders';
 import { sumOf } from '../messages/text-sum';
-import type { EmbeddingEndpoint } from '../models/embed';
+import { type EmbeddingEndpoint, type ToEmbed, vectorsBy } from '../models/embed';
 import type { SkillVector } from '../store/schema';
 import type { SettingsStore } from '../store/settings';
 import type { StoredModel } from '../store/stored-model';
@@ -28,7 +28,7 @@ export interface MeaningNeeds {
   vectors: VectorStore;
   /** All skills that count, switched on or not. */
   skills(): Promise<SkillListing[]>;
-  embed(endpoint: EmbeddingEndpoint, texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
+  embed(endpoint: EmbeddingEndpoint, given: ToEmbed, signal: AbortSignal): Promise<number[][]>;
   mayReach(baseUrl: string): Promise<boolean>;
   consent: Pick<KeptConsent, 'hasAgreed' | 'rememberAgreed' | 'forgetAgreed'>;
   /** Keeps the background alive until the returned function is called. */
@@ -103,9 +103,9 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     return (await consent.hasAgreed({ origin, model })) ? { endpoint, origin } : undefined;
   }
 
-  async function embed(endpoint: EmbeddingEndpoint, texts: string[], limit: number): Promise<PackedVector[]> {
+  async function embed(endpoint: EmbeddingEndpoint, given: ToEmbed, limit: number): Promise<PackedVector[]> {
     if (!(await needs.mayReach(endpoint.baseUrl))) throw permissionMissing(endpoint.baseUrl);
-    const made = await needs.embed(endpoint, texts, AbortSignal.timeout(limit));
+    const made = await needs.embed(endpoint, given, AbortSignal.timeout(limit));
     return made.map((vector) => {
       const packed = packVector(vector);
       const { host } = new URL(endpoint.baseUrl);
@@ -150,12 +150,12 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     const some = wanted.slice(0, batch.usual);
     const made = await inBatches(
       some.map(({ said }) => said),
-      (texts) => embed(on.endpoint, texts, trialLimit),
+      (texts) => embed(on.endpoint, { texts, as: 'text' }, trialLimit),
     );
     await keep(
       some.flatMap(({ key, said }, place) => {
         const vector = made[place];
-        return vector ? [{ key, text: sumOfText(said), model, ...vector }] : [];
+        return vector ? [{ key, text: sumOfText(said), model: vectorsBy(model), ...vector }] : [];
       }),
       [],
     );
@@ -193,9 +193,10 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
       const on = await active();
       if (!on || !mayAsk(on)) return [];
       const { model } = on.endpoint;
-      const all = [...(await known()).values()].filter((each) => each.model === model);
+      const all = [...(await known()).values()].filter((each) => each.model === vectorsBy(model));
       if (all.length === 0) return [];
-      const vector = asked.get(text) ?? (await embed(on.endpoint, [text], patience))[0];
+      const vector =
+        asked.get(text) ?? (await embed(on.endpoint, { texts: [text], as: 'query' }, patience))[0];
       if (!vector) return [];
       remember(text, vector);
       table ??= vectorTable(all);
@@ -233,7 +234,7 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
         const provider = (await settings.get('models')).find(({ id }) => id === choice.provider);
         const endpoint = provider && endpointOf(provider, model);
         if (!endpoint || model === '') throw new RunError('no-model');
-        await embed(endpoint, ['Find a skill'], trialLimit);
+        await embed(endpoint, { texts: ['Find a skill'], as: 'query' }, trialLimit);
         const { origin } = new URL(endpoint.baseUrl);
         await turnOff();
         await consent.rememberAgreed({ origin, model });
@@ -274,7 +275,7 @@ function textOf({ name, description }: SkillListing): string {
 const sumOfText = (text: string): string => `${text.length}:${sumOf(text)}`;
 
 const isOf = (vector: SkillVector | undefined, text: string, model: string): boolean =>
-  vector?.model === model && vector.text === sumOfText(text);
+  vector?.model === vectorsBy(model) && vector.text === sumOfText(text);
 
 /** Some servers take ten texts in a request, and refuse more. */
 async function inBatches(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ModelEndpoint } from '../core/models/model-entry';
 import { RunError } from '../core/run/run-error';
+import { embeddingPromptsOf } from './embedding-prompts';
 import { type AskedServer, askServer, jsonHeaders, readJson } from './http-answer';
 import { ollamaRoot } from './ollama';
 
@@ -8,6 +9,12 @@ import { ollamaRoot } from './ollama';
 export type EmbeddingKind = Extract<ModelEndpoint['kind'], 'ollama' | 'openai-compatible'>;
 
 export type EmbeddingEndpoint = Pick<ModelEndpoint, 'baseUrl' | 'model' | 'apiKey'> & { kind: EmbeddingKind };
+
+/** `as`: a query is compared with texts, and some models want to know which is which. */
+export interface ToEmbed {
+  texts: readonly string[];
+  as: 'query' | 'text';
+}
 
 /** Numbers of a vector; the largest models make 4,096. */
 const longest = 8_192;
@@ -26,13 +33,14 @@ const openAiAnswer = z.object({
  */
 export async function embedTexts(
   { kind, baseUrl, model, apiKey }: EmbeddingEndpoint,
-  texts: readonly string[],
+  { texts, as }: ToEmbed,
   signal: AbortSignal,
   fetchFrom: typeof fetch = fetch,
 ): Promise<number[][]> {
   const asked: AskedServer = { names: { host: new URL(baseUrl).host, model }, secret: apiKey };
   const url = kind === 'ollama' ? `${ollamaRoot(baseUrl)}/api/embed` : `${baseUrl}/embeddings`;
-  const body = JSON.stringify({ model, input: texts });
+  const prompt = embeddingPromptsOf(model)[as];
+  const body = JSON.stringify({ model, input: texts.map((text) => prompt + text) });
   const init = { method: 'POST', headers: jsonHeaders(apiKey), body, signal };
   const response = await askServer(url, init, asked, fetchFrom);
   const vectors =
@@ -44,6 +52,12 @@ export async function embedTexts(
     return vectors;
   const detail = `${vectors.length} vectors for ${texts.length} texts, or of different lengths`;
   throw new RunError('model-garbage', { params: { ...asked.names }, detail });
+}
+
+/** Tells vectors of texts apart that cannot be compared: by the model, and by what it was given before each text. */
+export function vectorsBy(model: string): string {
+  const { text } = embeddingPromptsOf(model);
+  return text === '' ? model : `${model} (${text.trim()})`;
 }
 
 function inOrder(data: readonly { index: number; embedding: number[] }[]): number[][] {

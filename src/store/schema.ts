@@ -12,7 +12,7 @@ export interface SkillVector extends PackedVector {
   key: SkillKey;
   /** The sum of the text that was embedded, and its length: what has changed since is embedded again. */
   text: string;
-  /** The embedding model's name. */
+  /** The embedding model's name, with what it was given before the text. */
   model: string;
 }
 

@@ -3,7 +3,8 @@ import { createConsent } from '../../../src/background/consent';
 import { createMeaning, meaningForSurface } from '../../../src/background/meaning';
 import { RunError } from '../../../src/core/run/run-error';
 import type { SkillKey, SkillListing } from '../../../src/core/skill/model';
-import type { EmbeddingEndpoint } from '../../../src/models/embed';
+import { sumOf } from '../../../src/messages/text-sum';
+import type { EmbeddingEndpoint, ToEmbed } from '../../../src/models/embed';
 import type { SkillVector } from '../../../src/store/schema';
 import { createSettings } from '../../../src/store/settings';
 import type { StoredModel } from '../../../src/store/stored-model';
@@ -35,10 +36,8 @@ let skills: SkillListing[] = [];
 let stored = new Map<SkillKey, SkillVector>();
 let reachable = true;
 const embed =
-  vi.fn<
-    (endpoint: EmbeddingEndpoint, texts: readonly string[], signal: AbortSignal) => Promise<number[][]>
-  >();
-const sent = () => embed.mock.calls.map(([, texts]) => texts);
+  vi.fn<(endpoint: EmbeddingEndpoint, given: ToEmbed, signal: AbortSignal) => Promise<number[][]>>();
+const sent = () => embed.mock.calls.map(([, { texts }]) => texts);
 
 function start() {
   return createMeaning({
@@ -76,7 +75,7 @@ beforeEach(async () => {
   skills = things.map((thing) => skill(`about-${thing}`, `Is about the ${thing}.`));
   stored = new Map();
   reachable = true;
-  embed.mockReset().mockImplementation(async (_endpoint, texts) => texts.map(vectorOf));
+  embed.mockReset().mockImplementation(async (_endpoint, { texts }) => texts.map(vectorOf));
 });
 
 describe('the search by meaning', () => {
@@ -173,6 +172,28 @@ describe('vectors', () => {
     expect(await later.findByMeaning('code')).toEqual(['user:about-code', 'user:about-sea']);
   });
 
+  it('are those of texts, and what is looked for is a query', async () => {
+    const meaning = await turnedOn();
+    skills = skills.map((each) => ({ ...each, name: `${each.name}!` }));
+    await meaning.makeVectors();
+    await meaning.findByMeaning('the sea');
+    expect(embed.mock.calls.map(([, { as }]) => as)).toEqual(['text', 'query']);
+  });
+
+  it('are made again where the model was given something else before the texts', async () => {
+    await start().turnOnMeaning({ provider: 'p', model: 'nomic-embed-text' });
+    const made = (model: string, { key, name, description }: SkillListing): SkillVector => {
+      const said = `${name}\n${description}`;
+      return { key, model, text: `${said.length}:${sumOf(said)}`, scale: 1, numbers: Int8Array.of(1) };
+    };
+    for (const each of skills) stored.set(each.key, made('nomic-embed-text', each));
+    const later = start();
+    expect(await later.meaningState()).toMatchObject({ ready: 0, all: 5 });
+    expect(await later.makeVectors()).toEqual({ ok: true, ready: 5, all: 5 });
+    expect([...stored.values()].every(({ numbers }) => numbers.length === things.length)).toBe(true);
+    expect(await later.findByMeaning('the sea')).toEqual(['user:about-sea']);
+  });
+
   it('are looked for no more once their skill was deleted, before any are made again', async () => {
     const meaning = await turnedOn();
     stored.delete('user:about-sea');
@@ -195,7 +216,7 @@ describe('vectors', () => {
 
   it('come from a server that takes few texts at a time as well', async () => {
     skills = Array.from({ length: 20 }, (_, index) => skill(`s${index}`, 'Is about the sea.'));
-    embed.mockImplementation(async (_endpoint, texts) => {
+    embed.mockImplementation(async (_endpoint, { texts }) => {
       if (texts.length > 10) throw new RunError('model-refused');
       return texts.map(vectorOf);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EmbeddingKind, embedTexts } from '../../../src/models/embed';
+import { type EmbeddingKind, embedTexts, type ToEmbed, vectorsBy } from '../../../src/models/embed';
 import { never, secret } from './support/collect';
 
 const host = 'http://localhost:1';
@@ -17,14 +17,19 @@ const protocols: [EmbeddingKind, baseUrl: string, url: string, answer: (vectors:
 ];
 
 describe.each(protocols)('%s', (kind, baseUrl, url, answer) => {
-  const ask = (texts: string[], body: unknown, init?: ResponseInit) => {
+  const ask = (
+    texts: string[],
+    body: unknown,
+    init?: ResponseInit,
+    { model = 'embedder', as = 'text' as ToEmbed['as'] } = {},
+  ) => {
     const asked: { url: string; init: RequestInit | undefined }[] = [];
     const fetchFrom: typeof fetch = async (input, given) => {
       asked.push({ url: String(input), init: given });
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), init);
     };
-    const endpoint = { kind, baseUrl, model: 'embedder', apiKey: secret };
-    return { asked, made: embedTexts(endpoint, texts, never, fetchFrom) };
+    const endpoint = { kind, baseUrl, model, apiKey: secret };
+    return { asked, made: embedTexts(endpoint, { texts, as }, never, fetchFrom) };
   };
 
   it('is asked for all texts at once, with the key, and no cookie', async () => {
@@ -49,6 +54,16 @@ describe.each(protocols)('%s', (kind, baseUrl, url, answer) => {
   });
 
   it.each([
+    ['text', 'search_document: one'],
+    ['query', 'search_query: one'],
+  ] as const)('is told that it embeds a %s, where it wants to be told', async (as, input) => {
+    const model = 'nomic-embed-text:latest';
+    const { asked, made } = ask(['one'], answer([[1]]), {}, { model, as });
+    await made;
+    expect(JSON.parse(String(asked[0]?.init?.body))).toEqual({ model, input: [input] });
+  });
+
+  it.each([
     ['a web page', '<html>'],
     ['too few vectors', answer([[1]])],
     ['too many', answer([[1], [2], [3]])],
@@ -68,4 +83,11 @@ describe.each(protocols)('%s', (kind, baseUrl, url, answer) => {
     expect(error).toMatchObject({ code: 'model-key' });
     expect(JSON.stringify(error)).not.toContain(secret);
   });
+});
+
+it('vectors of texts are told apart by the model, and by what stood before the texts', () => {
+  expect(vectorsBy('embedder')).toBe('embedder');
+  expect(vectorsBy('bge-large')).toBe('bge-large');
+  expect(vectorsBy('nomic-embed-text')).not.toBe('nomic-embed-text');
+  expect(vectorsBy('nomic-embed-text')).not.toBe(vectorsBy('nomic-embed-text:v1.5'));
 });
