@@ -12,6 +12,8 @@ export interface ModelPreset {
   key: 'needed' | 'optional' | 'none';
   /** Where its users make their keys. */
   keyPage?: string;
+  /** It serves people in China, and is paid there. */
+  inChina?: true;
 }
 
 /** What fits any server of its kind: the user says where it is. */
@@ -41,7 +43,15 @@ const cloud: ModelPreset[] = [
     kind: 'google',
   },
   inCloud('openrouter', 'OpenRouter', 'https://openrouter.ai/api/v1', 'https://openrouter.ai/settings/keys'),
-  inCloud('deepseek', 'DeepSeek', 'https://api.deepseek.com/v1', 'https://platform.deepseek.com/api_keys'),
+  {
+    ...inCloud(
+      'deepseek',
+      'DeepSeek',
+      'https://api.deepseek.com/v1',
+      'https://platform.deepseek.com/api_keys',
+    ),
+    inChina: true,
+  },
   inCloud('mistral', 'Mistral', 'https://api.mistral.ai/v1', 'https://console.mistral.ai/api-keys'),
   inCloud('groq', 'Groq', 'https://api.groq.com/openai/v1', 'https://console.groq.com/keys'),
   inCloud(
@@ -50,36 +60,48 @@ const cloud: ModelPreset[] = [
     'https://api.moonshot.ai/v1',
     'https://platform.moonshot.ai/console/api-keys',
   ),
-  inCloud(
-    'moonshot-cn',
-    'Moonshot / Kimi (月之暗面)',
-    'https://api.moonshot.cn/v1',
-    'https://platform.moonshot.cn/console/api-keys',
-  ),
-  inCloud(
-    'zhipu',
-    'Zhipu GLM (智谱)',
-    'https://open.bigmodel.cn/api/paas/v4',
-    'https://open.bigmodel.cn/usercenter/apikeys',
-  ),
+  {
+    ...inCloud(
+      'moonshot-cn',
+      'Moonshot / Kimi (月之暗面)',
+      'https://api.moonshot.cn/v1',
+      'https://platform.moonshot.cn/console/api-keys',
+    ),
+    inChina: true,
+  },
+  {
+    ...inCloud(
+      'zhipu',
+      'Zhipu GLM (智谱)',
+      'https://open.bigmodel.cn/api/paas/v4',
+      'https://open.bigmodel.cn/usercenter/apikeys',
+    ),
+    inChina: true,
+  },
   inCloud(
     'qwen',
     'Qwen (Alibaba Cloud)',
     'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     'https://modelstudio.console.alibabacloud.com/?tab=model#/api-key',
   ),
-  inCloud(
-    'qwen-cn',
-    'Qwen (阿里云百炼)',
-    'https://dashscope.aliyuncs.com/compatible-mode/v1',
-    'https://bailian.console.aliyun.com/?tab=model#/api-key',
-  ),
-  inCloud(
-    'siliconflow',
-    'SiliconFlow (硅基流动)',
-    'https://api.siliconflow.cn/v1',
-    'https://cloud.siliconflow.cn/account/ak',
-  ),
+  {
+    ...inCloud(
+      'qwen-cn',
+      'Qwen (阿里云百炼)',
+      'https://dashscope.aliyuncs.com/compatible-mode/v1',
+      'https://bailian.console.aliyun.com/?tab=model#/api-key',
+    ),
+    inChina: true,
+  },
+  {
+    ...inCloud(
+      'siliconflow',
+      'SiliconFlow (硅基流动)',
+      'https://api.siliconflow.cn/v1',
+      'https://cloud.siliconflow.cn/account/ak',
+    ),
+    inChina: true,
+  },
 ];
 
 /** Programs on the user's own computer, where they listen unless told otherwise, and the browser itself. */
@@ -93,6 +115,16 @@ const local: ModelPreset[] = [
 
 /** In the order in which they are offered. */
 export const modelPresets: readonly ModelPreset[] = [...general, ...cloud, ...local];
+
+/** The same for readers of a language, as a BCP 47 tag: those of Chinese have the providers first that serve people in China. */
+export function presetsFor(language: string): readonly ModelPreset[] {
+  if (!/^zh\b/.test(language)) return modelPresets;
+  return [
+    ...general,
+    ...cloud.toSorted((one, other) => Number(other.inChina ?? 0) - Number(one.inChina ?? 0)),
+    ...local,
+  ];
+}
 
 export type PresetGroup = ModelPreset['group'];
 

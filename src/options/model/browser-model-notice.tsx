@@ -11,6 +11,17 @@ export function BrowserModelNotice({ model }: { model: BrowserModel }) {
     <>
       <News>
         <State model={model} />
+      </News>
+      <BrowserDownload model={model} />
+    </>
+  );
+}
+
+/** How far its download is, and that it failed. */
+export function BrowserDownload({ model }: { model: BrowserModel }) {
+  return (
+    <>
+      <News>
         {model.failure && (
           <Notice kind="danger" title={t('options_model_browser_failed')}>
             <p>{model.failure.detail ?? failureText(model.failure).message}</p>
@@ -35,7 +46,7 @@ function State({ model: { state, progress, download } }: { model: BrowserModel }
   return (
     <Notice kind="info" title={t('options_model_browser_download_title')}>
       <p>{t('options_model_browser_download_text')}</p>
-      <Button onClick={download}>
+      <Button onClick={() => void download()}>
         {t(state === 'downloading' ? 'options_model_browser_continue' : 'options_model_browser_download')}
       </Button>
     </Notice>

@@ -6,11 +6,6 @@ export const localServers: readonly ModelPreset[] = modelPresets.filter(({ id })
   ['ollama', 'lm-studio'].includes(id),
 );
 
-/** The models that can answer: both servers list embedding models too, which answer no question. */
-export function usableModels(models: readonly string[]): string[] {
-  return models.filter((model) => !/embed|\bbge\b|minilm/i.test(model));
-}
-
 /** The setting with which Ollama lets this extension in: the one value that is told anywhere. */
 export const ollamaOrigins = (): string => `OLLAMA_ORIGINS=${location.origin}`;
 

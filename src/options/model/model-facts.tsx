@@ -1,13 +1,15 @@
 import { isOnThisComputer } from '../../core/models/model-address';
 import type { ModelEntry } from '../../core/models/model-entry';
-import { numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
+import { priceText } from './price';
 import { hostOf } from './report';
 
 /** What a model is, where its texts go, whether a key is kept, and what it costs. */
 export function ModelFacts({ entry }: { entry: ModelEntry }) {
-  const facts = [whereText(entry), keyText(entry), priceText(entry)].filter((fact) => fact !== undefined);
+  const facts = [whereText(entry), keyText(entry), entry.price && priceText(entry.price)].filter(
+    (fact) => fact !== undefined,
+  );
   return (
     <ul class="model-facts">
       {facts.map((fact) => (
@@ -27,11 +29,4 @@ function whereText({ kind, baseUrl, model, label }: ModelEntry): string {
 /** The key itself never comes here. */
 function keyText({ hasKey }: ModelEntry): string | undefined {
   return hasKey ? t('options_model_key_kept') : undefined;
-}
-
-function priceText({ price }: ModelEntry): string | undefined {
-  if (!price) return undefined;
-  const dollars = (amount: number) =>
-    numberText(amount, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-  return t('options_model_price', dollars(price.input), dollars(price.output));
 }

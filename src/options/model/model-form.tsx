@@ -6,10 +6,10 @@ import { type MessageKey, t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { BrowserModelNotice } from './browser-model-notice';
+import { Connect } from './connect/connect';
 import { DestinationLine } from './destination';
 import { addressOf, hasModelName } from './draft';
 import { KeyField } from './key-field';
-import { LocalServers } from './local-servers-offer';
 import { MoreFields } from './more-fields';
 import { PresetSelect } from './preset-select';
 import { presetHint } from './preset-texts';
@@ -24,45 +24,73 @@ export interface ModelFormProps extends EditorProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** Where a model is entered, or changed. */
+/** Where a model is entered, or changed. For a new one there are shorter ways, and the form is folded below them. */
 export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
   const editor = useEditor(props);
+  const { entry, models } = props;
+  const title = entry ? t('options_model_edit_title', visibleLine(entry.label)) : t('options_model_add');
+  const form = <Fields title={title} editor={editor} onCancel={entry && onCancel} />;
+  return (
+    <>
+      {onCancel && <h3>{title}</h3>}
+      {entry ? (
+        form
+      ) : (
+        <>
+          <Connect platform={platform} models={models} editor={editor} opened={onCancel !== undefined} />
+          <details class="more">
+            <summary>{t('options_connect_other')}</summary>
+            {form}
+          </details>
+        </>
+      )}
+      <News>{editor.report && <ReportInView report={editor.report} />}</News>
+      {!entry && onCancel && (
+        <div class="row">
+          <Button kind="quiet" busy={editor.task !== undefined} onClick={onCancel}>
+            {t('options_model_cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  title: string;
+  editor: ModelEditor;
+  /** Leads back from the form that a click has opened. */
+  onCancel: (() => void) | undefined;
+}
+
+/** All that can be said of a model. */
+function Fields({ title, editor, onCancel }: FieldsProps) {
   const { draft, entry } = editor;
   const preset = presetOf(draft.kind, addressOf(draft) ?? draft.baseUrl);
   const hint = preset && presetHint(preset);
   const form = useFieldInHand(onCancel !== undefined, editor.errors);
-  const title = entry ? t('options_model_edit_title', visibleLine(entry.label)) : t('options_model_add');
   const isOwn = draft.kind === 'browser';
   const own = useBrowserModel(isOwn);
   const isUsable = !isOwn || own.state !== 'unavailable';
   return (
-    <>
-      {onCancel && <h3>{title}</h3>}
-      {!entry && <LocalServers platform={platform} models={props.models} editor={editor} />}
-      <form
-        ref={form}
-        class="form"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          editor.save();
-        }}
-      >
-        {entry ? (
-          hint && <p class="hint">{hint}</p>
-        ) : (
-          <PresetSelect hint={hint} onChoose={editor.usePreset} />
-        )}
-        {isOwn && <BrowserModelNotice model={own} />}
-        {!isOwn && <AddressField editor={editor} preset={preset} />}
-        {!isOwn && <KeyField editor={editor} preset={preset} />}
-        {hasModelName(draft.kind) && <NameField editor={editor} />}
-        {isUsable && <MoreFields editor={editor} />}
-        {isUsable && <DestinationLine draft={draft} />}
-        <FormButtons editor={editor} isUsable={isUsable} onCancel={onCancel} />
-      </form>
-      <News>{editor.report && <ReportInView report={editor.report} />}</News>
-    </>
+    <form
+      ref={form}
+      class="form"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.save();
+      }}
+    >
+      {entry ? hint && <p class="hint">{hint}</p> : <PresetSelect hint={hint} onChoose={editor.usePreset} />}
+      {isOwn && <BrowserModelNotice model={own} />}
+      {!isOwn && <AddressField editor={editor} preset={preset} />}
+      {!isOwn && <KeyField editor={editor} preset={preset} />}
+      {hasModelName(draft.kind) && <NameField editor={editor} />}
+      {isUsable && <MoreFields editor={editor} />}
+      {isUsable && <DestinationLine draft={draft} />}
+      <FormButtons editor={editor} isUsable={isUsable} onCancel={onCancel} />
+    </form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { originPattern } from '../../core/models/model-address';
 import type { ModelEntry } from '../../core/models/model-entry';
 import type { ModelPreset } from '../../core/models/presets';
+import { answeringModels, recommendedModel } from '../../core/models/recommended-model';
 import type { ModelAddress, ModelDraft, ModelOverview, OfferedModel } from '../../messages/model-commands';
 import type { SettingsCommands } from '../../messages/settings-commands';
+import { t } from '../../ui/i18n';
 import type { Platform } from '../platform';
 import { commandOfEntry } from './draft';
-import { usableModels } from './local-servers';
 import { hostOf, type ModelReport, reportOfTest } from './report';
 
 export interface ModelNeeds {
@@ -81,26 +82,48 @@ export async function allowHost({ baseUrl }: ModelEntry): Promise<TaskOutcome> {
   return { report: { kind: 'allowed', host: new URL(baseUrl).hostname } };
 }
 
+/** What one of a provider's models is to be taken with. */
+export interface Adoption {
+  apiKey: string;
+  /** The user's choice; without it there is one that is recommended, or only one, or the user is asked. */
+  model?: OfferedModel | undefined;
+}
+
 /**
- * A model of a server on this computer, tested and then saved: what does not answer is not kept. Without a name the only one
- * that can answer is taken; of several, `choice` is for the user to choose from.
+ * A model of this provider or server, tested and then saved: what does not answer is not kept. Where it takes a choice, `choice` has
+ * the models to choose from: nothing is recommended, or what is recommended did not answer with this key.
  */
-export async function adoptServer(
+export async function adoptModel(
   needs: ModelNeeds,
-  server: Pick<ModelPreset, 'kind' | 'baseUrl'>,
-  chosen?: string,
-): Promise<TaskOutcome & { choice?: string[] }> {
-  const { kind, baseUrl } = server;
-  if (chosen === undefined) {
-    const listed = await listModelsOf(needs, { kind, baseUrl, apiKey: '' });
-    if (!listed.offered) return { report: listed.report };
-    const usable = usableModels(listed.offered.map(({ name }) => name));
-    const [only] = usable;
-    if (only === undefined) return { report: { kind: 'no-models', host: hostOf(baseUrl) } };
-    if (usable.length > 1) return { report: { kind: 'listed', count: usable.length }, choice: usable };
-    return adoptServer(needs, server, only);
-  }
-  const draft = { kind, baseUrl, model: chosen, label: '', apiKey: '' };
+  preset: Pick<ModelPreset, 'id' | 'kind' | 'baseUrl'>,
+  { apiKey, model }: Adoption,
+): Promise<TaskOutcome & { choice?: OfferedModel[] }> {
+  const address = { kind: preset.kind, baseUrl: preset.baseUrl, apiKey };
+  if (model) return keepTested(needs, address, model);
+  // The browser has one model, without a name.
+  if (preset.kind === 'browser') return keepTested(needs, address, { name: '' });
+  const listed = await listModelsOf(needs, address);
+  if (!listed.offered) return { report: listed.report };
+  const answering = answeringModels(listed.offered);
+  const [first] = answering;
+  if (first === undefined) return { report: { kind: 'no-models', host: hostOf(preset.baseUrl) } };
+  const best = recommendedModel(preset.id, answering) ?? (answering.length === 1 ? first : undefined);
+  if (!best) return { report: { kind: 'listed', count: answering.length }, choice: answering };
+  const done = await keepTested(needs, address, best);
+  // Another model would meet a wrong key with the same answer.
+  const { report } = done;
+  const isKey = report.kind === 'failed' && report.failure.code === 'model-key';
+  return done.saved !== undefined || isKey || answering.length === 1 ? done : { ...done, choice: answering };
+}
+
+async function keepTested(
+  needs: ModelNeeds,
+  address: ModelAddress,
+  { name, price, window }: OfferedModel,
+): Promise<TaskOutcome> {
+  const label = address.kind === 'browser' ? t('options_model_browser_label') : '';
+  const told = { ...(price && { price }), ...(window !== undefined && { window }) };
+  const draft = { ...address, model: name, label, ...told };
   const tested = await testModel(needs, draft, true);
   if (tested.report.kind !== 'works') return tested;
   return { ...(await saveModel(needs, draft)), ...tested };

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type ModelPreset, modelPresets, type PresetGroup } from '../../core/models/presets';
+import { type ModelPreset, modelPresets, type PresetGroup, presetsFor } from '../../core/models/presets';
+import { uiLanguage } from '../../messages/i18n';
 import { SelectField, type SelectGroup } from '../../ui/form/select-field';
 import { t } from '../../ui/i18n';
 import { groupName, presetName } from './preset-texts';
@@ -31,7 +32,7 @@ export function PresetSelect({ hint, onChoose }: PresetSelectProps) {
 }
 
 function groupOf(group: PresetGroup): SelectGroup {
-  const presets = modelPresets.filter((preset) => preset.group === group);
+  const presets = presetsFor(uiLanguage()).filter((preset) => preset.group === group);
   return {
     label: groupName(group),
     options: presets.map((preset) => ({ value: preset.id, label: presetName(preset) })),

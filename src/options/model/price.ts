@@ -1,4 +1,6 @@
 import type { Price } from '../../core/run/needs';
+import { numberText } from '../../ui/amounts';
+import { t } from '../../ui/i18n';
 
 export interface PriceDraft {
   priceIn: string;
@@ -15,4 +17,11 @@ export function parsePrice({ priceIn, priceOut }: PriceDraft): Price | undefined
   if (halves.every((text) => text === '')) return undefined;
   const [input, output] = halves.map((text) => (/^\d*\.?\d+$/.test(text) ? Number(text) : undefined));
   return input === undefined || output === undefined ? 'invalid' : { input, output };
+}
+
+/** What a million tokens cost, read and written. */
+export function priceText({ input, output }: Price): string {
+  const dollars = (amount: number) =>
+    numberText(amount, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+  return t('options_model_price', dollars(input), dollars(output));
 }

@@ -21,9 +21,10 @@ export function useBrowserModel(wanted: boolean) {
     return () => controller.abort();
   }, [wanted]);
 
-  async function download(): Promise<void> {
+  /** Resolves with whether the model can be used now. To be called in a click, before anything is awaited. */
+  async function download(): Promise<boolean> {
     const signal = left.current?.signal;
-    if (!signal) return;
+    if (!signal) return false;
     const done = downloadBrowserModel(setProgress, signal);
     setProgress(0);
     setFailure(undefined);
@@ -32,12 +33,14 @@ export function useBrowserModel(wanted: boolean) {
     } catch (error) {
       if (!signal.aborted) setFailure(toFailure(error));
     }
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
+    const now = await browserModelState();
     setProgress(undefined);
-    setState(await browserModelState());
+    setState(now);
+    return now === 'available';
   }
 
-  return { state, progress, failure, download: () => void download() };
+  return { state, progress, failure, download };
 }
 
 export type BrowserModel = ReturnType<typeof useBrowserModel>;

@@ -14,7 +14,8 @@ import {
 } from './draft';
 import { hasKey, keyStateOf } from './key-state';
 import {
-  adoptServer,
+  type Adoption,
+  adoptModel,
   listModelsOf,
   type ModelNeeds,
   saveModel,
@@ -42,7 +43,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(before);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [offered, setOffered] = useState<OfferedModel[]>([]);
-  const [choice, setChoice] = useState<{ server: ModelPreset; models: string[] }>();
+  const [choice, setChoice] = useState<{ preset: ModelPreset; models: OfferedModel[] }>();
   const { task, report, run, clear } = useTask<Task>();
   const keyState = keyStateOf(draft, entry, models);
   const unsaved = isUnsaved(draft, before);
@@ -97,12 +98,14 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     save: () => startOnDraft('save', true, (command) => saveModel(needs, command, entry)),
     test: () => startOnDraft('test', true, (command) => testModel(needs, command, !!entry && !unsaved)),
     list: () => startOnDraft('list', false, (command) => listModelsOf(needs, command)),
-    /** The models of a server on this computer that the user has to choose from. */
+    /** The models that the user has to choose from before one of this provider's can be used. */
     choice,
-    adopt: (server: ModelPreset, model?: string) =>
-      void start('adopt', server.baseUrl, async () => {
-        const { choice: models, ...done } = await adoptServer(needs, server, model);
-        if (models) setChoice({ server, models });
+    /** Takes a model of the provider's, in one go (`adoptModel`). */
+    adopt: (preset: ModelPreset, adoption: Adoption) =>
+      void start('adopt', preset.baseUrl, async () => {
+        const { choice: models, ...done } = await adoptModel(needs, preset, adoption);
+        if (models) setChoice({ preset, models });
+        else if (!adoption.model) setChoice(undefined);
         return done;
       }),
   };
@@ -111,7 +114,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
 export type ModelEditor = ReturnType<typeof useEditor>;
 
 /** Has the browser ask before the page is closed with something unsaved, such as a key that was just pasted. */
-function useUnsavedWarning(unsaved: boolean): void {
+export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();

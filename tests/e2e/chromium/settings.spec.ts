@@ -219,6 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violationsOf(page)).toEqual([]);
     await press('options_model_cancel');
     await press('options_model_add');
+    await page.getByText(message('options_connect_other')).click();
     await page.getByText(message('options_model_more')).click();
     expect(await violationsOf(page)).toEqual([]);
   });

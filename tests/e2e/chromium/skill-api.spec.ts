@@ -35,6 +35,7 @@ test('entered in the settings, the server does what a skill that is picked asks 
   server,
 }) => {
   const settings = await desk.openSettings('model');
+  await settings.press(message('options_connect_other'));
   await settings.choose(message('options_model_provider'), 'Skill');
   await settings.type(message('options_model_address'), server.baseUrl);
   await settings.type(message('options_model_key'), key);

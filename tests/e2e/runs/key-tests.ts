@@ -86,6 +86,7 @@ export function keyTests(test: DeskTest): void {
 
 export async function enterKey(desk: Desk, model: OpenAiServer): Promise<DrivenSettings> {
   const settings = await desk.openSettings('model');
+  await settings.press(message('options_connect_other'));
   await settings.type(message('options_model_address'), model.baseUrl);
   await settings.type(message('options_model_key'), plantedKey);
   await settings.type(message('options_model_name'), 'test-model');

@@ -87,6 +87,7 @@ export function providerTests(base: DeskTest, row: ProviderRow): void {
 /** Sets the provider up as its user does. */
 export async function enter(desk: Desk, row: ProviderRow, { baseUrl }: Provider): Promise<void> {
   const settings = await desk.openSettings('model');
+  await settings.press(message('options_connect_other'));
   await settings.choose(message('options_model_provider'), row.preset);
   await settings.type(message('options_model_address'), baseUrl);
   if (row.key) await settings.type(message('options_model_key'), row.key.text);

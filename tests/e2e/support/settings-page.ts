@@ -24,6 +24,10 @@ export async function openSettingsPage(chromium: Chromium, section: string): Pro
   return {
     page,
     async enter({ baseUrl, apiKey, model }) {
+      // Of a new model the form is folded.
+      const address = form.getByLabel(message('options_model_address'), { exact: true });
+      await address.waitFor({ state: 'attached' });
+      if (!(await address.isVisible())) await main.getByText(message('options_connect_other')).click();
       await fill('options_model_address', baseUrl);
       await fill('options_model_key', apiKey);
       await fill('options_model_name', model);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseBaseUrl } from '../../../../src/core/models/model-address';
 import { providerKinds } from '../../../../src/core/models/model-entry';
-import { modelPresets, presetOf } from '../../../../src/core/models/presets';
+import { modelPresets, presetOf, presetsFor } from '../../../../src/core/models/presets';
 
 describe('the presets', () => {
   test('have ids of their own and cover every kind', () => {
@@ -31,4 +31,11 @@ test.each([
   ['anthropic', 'https://proxy.example.com/v1', undefined],
 ] as const)('%s at %j is of the preset %s', (kind, baseUrl, id) => {
   expect(presetOf(kind, baseUrl)?.id).toBe(id);
+});
+
+test('providers that serve people in China come first for readers of Chinese, and none is left out', () => {
+  const ids = (language: string) => presetsFor(language).map(({ id }) => id);
+  expect(ids('en')).toEqual(modelPresets.map(({ id }) => id));
+  expect(ids('zh-CN').slice(2, 7)).toEqual(['deepseek', 'moonshot-cn', 'zhipu', 'qwen-cn', 'siliconflow']);
+  expect(ids('zh-CN').toSorted()).toEqual(ids('en').toSorted());
 });

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ModelEntry } from '../../../../src/core/models/model-entry';
+import { ModelSection } from '../../../../src/options/model/model-section';
+import { createFakePromptApi } from '../../sandbox/browser-model/fake-prompt-api';
+import { fakeCommands, fakePlatform, stored } from '../support/fakes';
+import { button, draw, field, fill, press, shown, text } from '../support/screen';
+import { choose, chooser } from '../support/select';
+
+let commands = fakeCommands();
+let platform = fakePlatform();
+
+beforeEach(() => {
+  platform = fakePlatform();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function open(...models: ModelEntry[]): Promise<void> {
+  commands = fakeCommands(models);
+  await draw(<ModelSection commands={commands} platform={platform} />);
+  await shown('API key');
+}
+
+const keyField = 'Paste your API key';
+const anthropicKey = 'sk-ant-api03-secret';
+const anthropic = 'https://api.anthropic.com/v1';
+
+describe('a key', () => {
+  test('is pasted first; its form says whose it is, and where texts will go', async () => {
+    await open();
+    expect(text()).not.toContain('This looks like a key');
+    await fill(keyField, ` ${anthropicKey}\n`);
+    expect(text()).toContain('This looks like a key for Anthropic Claude.');
+    expect(text()).toContain('your text goes to api.anthropic.com');
+    expect(() => chooser('This key is for')).toThrow();
+    expect(platform.requestModel).not.toHaveBeenCalled();
+    expect(commands.listModels).not.toHaveBeenCalled();
+  });
+
+  test('connects with one press: permission within the click, the model that is recommended, tested, then saved', async () => {
+    await open();
+    await fill(keyField, anthropicKey);
+    const price = { input: 1, output: 5 };
+    commands.listModels.mockResolvedValue({
+      ok: true,
+      models: [{ name: 'claude-opus-4-5' }, { name: 'claude-haiku-4-5', price }],
+    });
+    button('Connect').click();
+    expect(platform.requestModel).toHaveBeenCalledExactlyOnceWith(anthropic);
+    await shown('It works: claude-haiku-4-5 answered');
+    const draft = {
+      kind: 'anthropic',
+      baseUrl: anthropic,
+      apiKey: anthropicKey,
+      model: 'claude-haiku-4-5',
+      label: '',
+      price,
+    };
+    expect(commands.testModel).toHaveBeenCalledExactlyOnceWith(draft);
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(draft);
+    expect(text()).toContain('$1.00 in / $5.00 out');
+    expect(document.body.innerHTML).not.toContain(anthropicKey);
+  });
+
+  test('is neither sent nor saved where the browser may not reach its provider', async () => {
+    await open();
+    platform.requestModel.mockResolvedValue(false);
+    await fill(keyField, anthropicKey);
+    await press('Connect');
+    await shown('The browser hasn’t allowed api.anthropic.com');
+    expect(commands.listModels).not.toHaveBeenCalled();
+    expect(commands.saveModel).not.toHaveBeenCalled();
+    expect(field(keyField).value).toBe(anthropicKey);
+  });
+
+  test('that is wrong is said so, is not saved, and can be pasted again', async () => {
+    await open();
+    await fill(keyField, anthropicKey);
+    const failure = { code: 'model-key', params: { host: 'api.anthropic.com' } } as const;
+    commands.listModels.mockResolvedValueOnce({ ok: false, failure });
+    await press('Connect');
+    await shown('paste it above and try again');
+    expect(commands.saveModel).not.toHaveBeenCalled();
+    commands.listModels.mockResolvedValue({ ok: true, models: [{ name: 'claude-haiku-4-5' }] });
+    await fill(keyField, 'sk-ant-api03-right');
+    await press('Connect');
+    await shown('It works');
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ apiKey: 'sk-ant-api03-right' }),
+    );
+  });
+
+  test('whose account may not use the recommended model lets the user choose another', async () => {
+    await open();
+    await fill(keyField, anthropicKey);
+    commands.listModels.mockResolvedValue({
+      ok: true,
+      models: [{ name: 'claude-haiku-4-5' }, { name: 'claude-opus-4-5', price: { input: 5, output: 25 } }],
+    });
+    const failure = { code: 'model-refused', params: { host: 'api.anthropic.com' } } as const;
+    commands.testModel.mockResolvedValueOnce({ ok: false, failure });
+    await press('Connect');
+    await shown('claude-opus-4-5 · $5.00 in / $25.00 out');
+    expect(commands.saveModel).not.toHaveBeenCalled();
+    await choose('Anthropic Claude model', 'claude-opus-4-5');
+    await press('Test and use');
+    await shown('It works: claude-opus-4-5');
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ model: 'claude-opus-4-5', apiKey: anthropicKey }),
+    );
+  });
+
+  test('of several providers goes to none before the user has said to which', async () => {
+    await open();
+    await fill(keyField, `sk-${'0123456789abcdef'.repeat(2)}`);
+    expect([...chooser('This key is for').options].map(({ value }) => value)).toEqual([
+      '',
+      'deepseek',
+      'qwen',
+      'qwen-cn',
+    ]);
+    await press('Connect');
+    await shown('Choose the provider that you have the key from.');
+    expect(platform.requestModel).not.toHaveBeenCalled();
+    await choose('This key is for', 'deepseek');
+    commands.listModels.mockResolvedValue({ ok: true, models: [{ name: 'deepseek-chat' }] });
+    await press('Connect');
+    await shown('It works: deepseek-chat');
+    expect(platform.requestModel).toHaveBeenCalledExactlyOnceWith('https://api.deepseek.com/v1');
+  });
+
+  test('of no known form asks for its provider, among all of them', async () => {
+    await open();
+    await fill(keyField, 'my-own-key');
+    expect(chooser('This key is for').options.length).toBeGreaterThan(10);
+    expect(text()).not.toContain('This looks like a key');
+  });
+
+  test('that was chosen for one provider is not sent to it when another key is pasted', async () => {
+    await open();
+    await fill(keyField, 'my-own-key');
+    await choose('This key is for', 'groq');
+    await fill(keyField, 'another-key');
+    expect(chooser('This key is for').value).toBe('');
+    await press('Connect');
+    expect(platform.requestModel).not.toHaveBeenCalled();
+  });
+
+  test('has the keyboard where a press has opened the view, and not where it is the first', async () => {
+    await open();
+    expect(document.activeElement).not.toBe(field(keyField));
+    await open(stored);
+    await press('Add a model');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field(keyField)));
+  });
+});
+
+describe('the browser’s own model', () => {
+  const own = 'This browser has its own model';
+  const withOwn = (state: 'available' | 'downloadable' | 'unavailable', createError?: Error) =>
+    vi.stubGlobal(
+      'LanguageModel',
+      createFakePromptApi({ clicked: true, state, ...(createError && { createError }) }),
+    );
+
+  test('is offered first where there is one, and taken with one press', async () => {
+    withOwn('available');
+    await open();
+    await shown(own);
+    expect(text().indexOf(own)).toBeLessThan(text().indexOf('I have an API key'));
+    await press('Use this model');
+    await shown('It works');
+    expect(platform.requestModel).not.toHaveBeenCalled();
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'browser', baseUrl: '', label: 'Browser’s built-in model', model: '' }),
+    );
+    await press('Add a model');
+    expect(text()).not.toContain(own);
+  });
+
+  test('is downloaded first where it has to be, then taken by the same press', async () => {
+    withOwn('downloadable');
+    await open();
+    await shown(own);
+    expect(text()).toContain('several gigabytes');
+    const scope = globalThis as unknown as { LanguageModel: { availability: () => Promise<string> } };
+    vi.spyOn(scope.LanguageModel, 'availability').mockResolvedValue('available');
+    await press('Download and use');
+    await shown('It works');
+    expect(commands.saveModel).toHaveBeenCalledOnce();
+  });
+
+  test('is not taken where its download fails, which is said in the browser’s words', async () => {
+    withOwn('downloadable', new Error('Not enough space.'));
+    await open();
+    await shown(own);
+    await press('Download and use');
+    await shown('Not enough space.');
+    expect(commands.saveModel).not.toHaveBeenCalled();
+  });
+
+  test('is not spoken of where there is none', async () => {
+    withOwn('unavailable');
+    await open();
+    expect(text()).not.toContain(own);
+    vi.unstubAllGlobals();
+    await open();
+    expect(text()).not.toContain(own);
+  });
+});
