@@ -293,6 +293,7 @@ export default defineBackground(() => {
         mayReach,
         keepAlive,
         newId,
+        onSaved: () => void surfaces.modelSaved().catch((error: unknown) => report(error, 'modelSaved')),
       }),
       ...meaning,
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),

@@ -35,6 +35,8 @@ export interface CalledTabs {
   has(tabId: number): Promise<boolean>;
   /** Our frame in that tab. */
   frameOf(tabId: number): Promise<number | undefined>;
+  /** The tabs with a frame of ours in which something is open or at work. */
+  open(): Promise<{ tabId: number; frameId: number }[]>;
 }
 
 export function createCalledTabs(
@@ -82,6 +84,12 @@ export function createCalledTabs(
       ),
     has: (tabId) => inTurn(async () => (await all())[tabId]?.isOpen === true),
     frameOf: (tabId) => inTurn(async () => (await all())[tabId]?.frameId),
+    open: () =>
+      inTurn(async () =>
+        Object.entries(await all()).flatMap(([tabId, { isOpen, frameId }]) =>
+          isOpen && frameId !== undefined ? [{ tabId: Number(tabId), frameId }] : [],
+        ),
+      ),
   };
 }
 

@@ -23,6 +23,8 @@ export interface ModelServiceNeeds {
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
   newId(): string;
+  /** A model was set up, or changed. */
+  onSaved(): void;
 }
 
 /** Answers what the settings page asks about models. */
@@ -94,6 +96,7 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
     const isNew = models.every(({ id }) => id !== saved.id);
     const all = isNew ? [...models, saved] : models.map((each) => (each.id === saved.id ? saved : each));
     await keep(all, models);
+    needs.onSaved();
     return saved.id;
   }
 

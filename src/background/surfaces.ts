@@ -106,7 +106,13 @@ const frameIn = (tabId: number, frameId: number): SurfaceOrders =>
   createUntrustedClient(
     surfaceOrdersChannel,
     (message) => browser.tabs.sendMessage(tabId, message, { frameId }),
-    { here: nothing, called: { result: z.boolean(), calls: {} }, open: nothing, tell: nothing },
+    {
+      here: nothing,
+      called: { result: z.boolean(), calls: {} },
+      open: nothing,
+      tell: nothing,
+      modelSaved: nothing,
+    },
   );
 
 const isThere = (tabId: number, frameId: number): Promise<boolean> =>
@@ -140,6 +146,8 @@ export interface Surfaces {
   host(sender: Sender): HostCommands;
   /** Tells the frame of what its page's script has seen. */
   tell(tabId: number, event: PageEvent): Promise<void>;
+  /** Tells the frames in all tabs that a model was set up, or another key given to one. */
+  modelSaved(): Promise<void>;
   /** Hears when frames go. */
   listen(): void;
 }
@@ -221,6 +229,11 @@ export function createSurfaces(tabs: CalledTabs): Surfaces {
     async tell(tabId, event) {
       const frameId = await tabs.frameOf(tabId);
       if (frameId !== undefined) await frameIn(tabId, frameId).tell(event);
+    },
+    async modelSaved() {
+      const told = (await tabs.open()).map(({ tabId, frameId }) => frameIn(tabId, frameId).modelSaved());
+      // A frame that has gone has nothing that waits.
+      await Promise.allSettled(told);
     },
     listen() {
       browser.runtime.onConnect.addListener(({ name, sender, onDisconnect }: Browser.runtime.Port) => {

@@ -53,6 +53,8 @@ export interface SurfaceOrders {
   open(request: SurfaceRequest): Promise<void>;
   /** Something has happened in the page. */
   tell(event: PageEvent): Promise<void>;
+  /** The user has set up a model, or changed one: what failed for want of it can go on. */
+  modelSaved(): Promise<void>;
 }
 
 export const surfaceOrdersChannel = channel<SurfaceOrders>('surface-orders');

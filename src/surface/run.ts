@@ -3,6 +3,7 @@ import { reduceRun } from '../core/record/reduce-run';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../core/record/view';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
+import { forWantOfModel } from '../core/run/run-failure';
 import type { Delivery, RunRequest, WritePlace } from '../core/run/run-request';
 import type { SkillListing } from '../core/skill/model';
 import { buildHere } from '../messages/build-here';
@@ -89,6 +90,12 @@ export class PageRun {
     return this.#field.writtenAt;
   }
 
+  /** It ended for want of a model that can be reached, and can begin again. */
+  get waitsForModel(): boolean {
+    const { failure } = this.#view;
+    return this.request !== undefined && failure !== undefined && forWantOfModel.has(failure.code);
+  }
+
   /** Its field is being written or put back. */
   get isBusy(): boolean {
     return this.#field.isBusy;
@@ -160,6 +167,13 @@ export class PageRun {
     const outcome = await this.#field.undo();
     this.#tell({ type: 'undone', outcome });
     if (!this.isShown) this.show('notice');
+  }
+
+  /** Makes the same run once more. */
+  again(): void {
+    if (!this.request) return;
+    this.#link?.close();
+    this.#start(this.request);
   }
 
   /** Takes the card away, and ends the run if it still goes on. */
@@ -246,12 +260,7 @@ export class PageRun {
       onCopyFile: (file) => this.#copy({ file }),
       onSaveFile: (path) => this.#save(path),
       report: () => this.#report(),
-      onRetry:
-        request &&
-        (() => {
-          this.#link?.close();
-          this.#start(request);
-        }),
+      onRetry: request && (() => this.again()),
       onStop: () => {
         this.#over.abort();
         this.#link?.stop();

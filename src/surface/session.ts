@@ -23,7 +23,7 @@ import { type Drawing, PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
 
 /** All that happens over one page: at most one palette, and a card for each run that the user has not closed. */
-export interface Session extends Pick<SurfaceOrders, 'called' | 'open'> {
+export interface Session extends Pick<SurfaceOrders, 'called' | 'open' | 'modelSaved'> {
   /** The page is there again that the browser had kept for Back, with all that is in it. */
   cameBack(): Promise<void>;
   /** Takes everything off the page and ends the runs that are still going. */
@@ -311,6 +311,9 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       };
       if (facts.closed) enterFrame(facts.closed, place, go);
       else go();
+    },
+    async modelSaved() {
+      for (const run of runs.shown) if (run.waitsForModel) run.again();
     },
     dispose() {
       void closePalette?.();

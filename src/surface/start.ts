@@ -23,6 +23,7 @@ export function startSurface(document: Document): void {
       here: async () => undefined,
       called: session.called,
       open: session.open,
+      modelSaved: session.modelSaved,
       tell: async (event) => ground.hear(event),
     },
     fromBackground,

@@ -96,3 +96,6 @@ export const timeoutCodes: readonly RunErrorCode[] = ['run-timeout', 'script-tim
 
 /** Why a text was not written into the field. */
 export type InsertRefusal = Extract<RunErrorCode, `field-${string}`>;
+
+/** Nothing was wrong with the run: it can go on once the user has a model, or has given it the right key. */
+export const forWantOfModel: ReadonlySet<RunErrorCode> = new Set(['no-model', 'model-key']);

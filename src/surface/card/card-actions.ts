@@ -18,6 +18,8 @@ export interface CardActions {
   showChanges: boolean;
   /** The part of the settings where what went wrong is fixed. */
   openSettings: SettingsPlace | undefined;
+  /** It is there that a first model is connected. */
+  connects: boolean;
   addFiles: boolean;
   /** The most likely next step, which stands out; none after a result that is where it should be. */
   primary: 'copy' | 'retry' | 'openSettings' | undefined;
@@ -47,6 +49,7 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
     undo: able.undo && hasWritten(view),
     showChanges: view.changes !== undefined && isInField(view),
     openSettings: view.failure ? settingsPlaceOf(view.failure) : place?.section,
+    connects: view.failure?.code === 'no-model',
     addFiles: view.takesFiles && (running || able.retry),
   };
   return { ...actions, primary: primaryOf(view, actions) };

@@ -22,7 +22,11 @@ interface CardButtonsProps {
 
 export function CardButtons({ actions, copyState, ...on }: CardButtonsProps) {
   const buttons = [
-    { name: 'openSettings', label: 'card_open_settings', press: on.onOpenSettings },
+    {
+      name: 'openSettings',
+      label: actions.connects ? 'card_connect' : 'card_open_settings',
+      press: on.onOpenSettings,
+    },
     { name: 'copy', label: copyLabel[copyState], press: on.onCopy },
     { name: 'replace', label: 'card_replace', press: on.onReplace },
     { name: 'insert', label: 'card_insert', press: on.onInsert },

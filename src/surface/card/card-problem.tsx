@@ -6,11 +6,13 @@ import type { Problem } from './card-state';
 const foldFrom = 160;
 
 /** What went wrong, what to do next, and in the other side's own words why. */
-export function CardProblem({ problem: { message, next, detail, saved, facts } }: { problem: Problem }) {
+export function CardProblem({ problem }: { problem: Problem }) {
+  const { message, next, detail, saved, goesOn, isMild, facts } = problem;
   return (
-    <div class="problem">
+    <div class={isMild ? 'problem mild' : 'problem'}>
       <p class="what">{message}</p>
       <p>{next}</p>
+      {goesOn !== undefined && <p>{goesOn}</p>}
       {saved !== undefined && <p>{saved}</p>}
       {detail !== undefined && detail !== '' && <Detail text={detail} />}
       <FailureFacts class="detail" facts={facts} />

@@ -1,6 +1,7 @@
 import type { RunView } from '../../core/record/view';
 import { isUndone } from '../../core/record/view-outcome';
 import type { DeliveryOutcome, InsertOutcome } from '../../core/run/delivery-outcome';
+import { forWantOfModel } from '../../core/run/run-failure';
 import type { RunQuestion } from '../../core/run/run-question';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t, tn } from '../../ui/i18n';
@@ -27,11 +28,16 @@ export function stateLine(view: RunView): StateLine {
       return done ? { tone: toneOf(view.outcome), text: done } : { tone: 'bad', text: t('card_interrupted') };
     case 'error':
     case 'timeout':
-      return done ? { tone: toneOf(view.outcome), text: done } : { tone: 'bad', text: t('card_failed') };
+      if (done) return { tone: toneOf(view.outcome), text: done };
+      // Nothing went wrong: there is something to set up first.
+      if (needsModel(view)) return { tone: 'neutral', text: t('card_needs_model') };
+      return { tone: 'bad', text: t('card_failed') };
     case 'success':
       return { tone: toneOf(view.outcome), text: done ?? t('card_not_written') };
   }
 }
+
+const needsModel = ({ failure }: RunView): boolean => failure?.code === 'no-model';
 
 function toneOf(outcome: DeliveryOutcome | undefined): StateLine['tone'] {
   if (outcome?.status === 'refused') return 'bad';
@@ -101,6 +107,10 @@ export interface Problem {
   detail: string | undefined;
   /** What became of the user's text in spite of it. */
   saved: string | undefined;
+  /** Where the run goes on without a press: when. */
+  goesOn?: string | undefined;
+  /** There is something to set up first, and nothing is wrong. */
+  isMild?: boolean;
   /** For the author of a skill whose text or script has failed. */
   facts: FailureFact[];
 }
@@ -115,6 +125,8 @@ export function cardProblemOf(view: RunView, typed = ''): Problem | undefined {
   if (failure) {
     return {
       ...failureText(failure),
+      ...(forWantOfModel.has(failure.code) && { goesOn: t('card_goes_on') }),
+      isMild: needsModel(view),
       detail: failure.detail,
       saved: (outcome && savedText(outcome)) ?? (typed === '' ? undefined : t('card_words_here', typed)),
       facts: failureFacts(failure),

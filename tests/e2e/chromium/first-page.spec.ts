@@ -116,7 +116,7 @@ test('the playground: without a model the card leads to the settings', async ({
   await pickSkill(surface, page.keyboard, 'polish');
   await cardSays(surface, message('error_no_model'));
   const opened = chromium.context.waitForEvent('page');
-  await surface.click(`role=button[${message('card_open_settings')}]`);
+  await surface.click(`role=button[${message('card_connect')}]`);
   await expect(await opened).toHaveURL(chromium.url('options.html#model'));
 });
 

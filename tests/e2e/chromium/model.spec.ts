@@ -112,7 +112,7 @@ test('with no model the card says so and leads to the settings', async ({ chromi
   await cardSays(surface, message('error_no_model'));
   await expect(page.locator('#field')).toHaveValue(draft);
   const opened = chromium.context.waitForEvent('page');
-  await surface.click(`role=button[${message('card_open_settings')}]`);
+  await surface.click(`role=button[${message('card_connect')}]`);
   await expect(await opened).toHaveURL(chromium.url('options.html#model'));
 });
 

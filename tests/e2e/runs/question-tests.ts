@@ -2,7 +2,15 @@ import { expect } from '@playwright/test';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
-import { isClosed, pressByKeys, pressLast, questionWindow, setUpNew, textOfPage } from './question-window';
+import {
+  answerInWindow,
+  isClosed,
+  pressByKeys,
+  pressLast,
+  questionWindow,
+  setUpNew,
+  textOfPage,
+} from './question-window';
 
 /** Folders of tests/fixtures/running-skills that these tests need. */
 export const questionSkills = ['burn'];
@@ -21,6 +29,25 @@ const burnTitle = message('question_confirm_title', 'burn');
 
 /** What lasts, and what cannot be taken back, is asked in a window of ours. */
 export function questionTests(test: DeskTest): void {
+  test('a run that had no model goes on once one is saved, and what it sends is asked about first', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    const tab = await run(desk, 'polish');
+    await cardSays(tab.surface, message('error_no_model'));
+    await cardSays(tab.surface, message('card_goes_on'));
+    await expect.poll(() => tab.surface.names('role=button')).toContain(message('card_connect'));
+    await setUpNew(desk, model.baseUrl);
+    await questionWindow(desk, sendTitle(model.baseUrl));
+    expect(model.completions()).toEqual([]);
+    await answerInWindow(desk, tab, sendTitle(model.baseUrl), 'question_send_yes');
+    await tab.holds('Dear you');
+    const [request, ...others] = model.completions();
+    expect(JSON.stringify(request?.body)).toContain(draft);
+    expect(others).toEqual([]);
+  });
+
   test('nothing is sent to a host before the user has agreed in a window of ours, and then it is asked no more', async ({
     desk,
     model,

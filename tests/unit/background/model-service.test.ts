@@ -15,6 +15,7 @@ let models: ReturnType<typeof fakeModels>;
 const listModels = vi.fn<(endpoint: { apiKey: string }, signal: AbortSignal) => Promise<OfferedModel[]>>();
 const release = vi.fn();
 const keepAlive = vi.fn(() => release);
+const onSaved = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -30,6 +31,7 @@ beforeEach(() => {
     mayReach: async (baseUrl) => baseUrl === '' || !taken.has(new URL(baseUrl).hostname),
     keepAlive,
     newId: () => `m${++ids}`,
+    onSaved,
   });
 });
 
@@ -339,5 +341,21 @@ it('lists what an endpoint offers, with the stored key', async () => {
   expect(listModels.mock.calls[0]?.[0]).toMatchObject({
     apiKey: 'sk-secret',
     baseUrl: 'https://api.example.com/v1',
+  });
+});
+
+describe('what waits for a model', () => {
+  it('is told once one is kept, new or changed, and not of what was only tried', async () => {
+    await service.testModel(draft());
+    expect(onSaved).not.toHaveBeenCalled();
+    onSaved.mockImplementationOnce(() => {
+      void expect(settings.get('models')).resolves.toHaveLength(1);
+    });
+    const id = await service.saveModel(draft());
+    expect(onSaved).toHaveBeenCalledTimes(1);
+    await service.saveModel(draft({ id, apiKey: 'sk-other' }));
+    expect(onSaved).toHaveBeenCalledTimes(2);
+    await expect(service.saveModel(draft({ baseUrl: 'no address' }))).rejects.toBeDefined();
+    expect(onSaved).toHaveBeenCalledTimes(2);
   });
 });

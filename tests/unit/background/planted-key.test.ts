@@ -84,6 +84,7 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
     mayReach: async () => true,
     keepAlive: () => () => undefined,
     newId: () => 'planted',
+    onSaved: () => undefined,
   });
   const draft: ModelDraft = { kind, label: 'Planted', baseUrl, model: 'm', apiKey: key };
   const id = await service.saveModel(draft);

@@ -362,6 +362,24 @@ describe('a frame that goes', () => {
   });
 });
 
+describe('a model that was saved', () => {
+  it('is told to each frame in which something is open, and a frame that has gone holds nothing up', async () => {
+    await frameIsThere();
+    inFrame('modelSaved', () => undefined);
+    await tabs.joined(8, 4, await tabs.called(8));
+    await tabs.called(9);
+    const left = await tabs.called(10);
+    await tabs.joined(10, 5, left);
+    await tabs.left(10, left);
+    await surfaces.modelSaved();
+    expect(asked.map(([name]) => name)).toEqual([
+      '3 surface-orders.modelSaved',
+      '4 surface-orders.modelSaved',
+    ]);
+    expect(askedFor('3 surface-orders.modelSaved')).toEqual([[]]);
+  });
+});
+
 describe('our script', () => {
   it('is in the page where it answers as it should', async () => {
     expect(await isHere(7)).toBe(false);

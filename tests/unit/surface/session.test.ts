@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vite
 import type { RunView } from '../../../src/core/record/view';
 import type { InsertOutcome } from '../../../src/core/run/delivery-outcome';
 import type { RunEvent } from '../../../src/core/run/run-event';
+import type { RunErrorCode } from '../../../src/core/run/run-failure';
 import type { RunFile, RunRequest } from '../../../src/core/run/run-request';
 import type { SkillListing } from '../../../src/core/skill/model';
 import type { InsertOrder } from '../../../src/messages/frames';
@@ -562,6 +563,41 @@ describe('a run whose card has no place yet', () => {
     await settled();
     expect(shown.cards).toHaveLength(0);
   });
+});
+
+describe('a run that failed for want of a model', () => {
+  const failed = (code: RunErrorCode) => tell({ type: 'failed', failure: { code }, text: '', duration: 1 });
+
+  it.each(['no-model', 'model-key'] as const)('(%s) begins again once one is saved', async (code) => {
+    await openRun();
+    await failed(code);
+    await session.modelSaved();
+    expect(shown.requests).toHaveLength(2);
+    expect(at(shown.requests, 1)).toEqual(at(shown.requests, 0));
+    expect(card().view.status).toBe('running');
+    await finish();
+    expect(shown.insert).toHaveBeenCalledOnce();
+    await session.modelSaved();
+    expect(shown.requests).toHaveLength(2);
+  });
+
+  it('does not begin again once its card is closed: nobody waits for it', async () => {
+    await openRun();
+    await failed('no-model');
+    card().props.onClose(false);
+    await session.modelSaved();
+    expect(shown.requests).toHaveLength(1);
+  });
+
+  it.each(['model-refused', 'field-gone', 'interrupted'] as const)(
+    'is none that failed for another reason (%s)',
+    async (code) => {
+      await openRun();
+      await failed(code);
+      await session.modelSaved();
+      expect(shown.requests).toHaveLength(1);
+    },
+  );
 });
 
 describe('the surface of a field', () => {

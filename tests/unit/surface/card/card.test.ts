@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newRunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
+import type { RunErrorCode } from '../../../../src/core/run/run-failure';
 import type { CardHandle, ShowCardProps } from '../../../../src/surface/card/show-card';
 import { asked, type TestPage } from '../on-page';
 import { type OpenCard, openCard, pageAnswered, skill, started, succeeded, written } from './open-card';
@@ -256,10 +257,7 @@ describe('two cards', () => {
 });
 
 describe('what went wrong', () => {
-  const failed = (
-    code: 'model-key' | 'model-cut' | 'tool-failed' | 'placeholder-unfilled',
-    detail?: string,
-  ): RunViewEvent => ({
+  const failed = (code: RunErrorCode, detail?: string): RunViewEvent => ({
     type: 'failed',
     failure: {
       code,
@@ -277,6 +275,27 @@ describe('what went wrong', () => {
     expect(page.find('.problem').textContent).toContain('Copy it again from your account');
     expect(page.find('.detail').textContent).toBe('401: bad <b>key</b>');
     expect(page.root.querySelector('details')).toBeNull();
+  });
+
+  it('takes a missing model for no fault, and says that the run goes on', () => {
+    open();
+    tell(started, failed('no-model'));
+    expect(page.find('.status').textContent).toBe('Needs a model');
+    expect(page.find('.status').className).toContain('neutral');
+    expect(page.find('.problem').className).toContain('mild');
+    expect(page.find('.problem').textContent).toContain('the run starts again when that’s done');
+    expect(page.texts('footer button')[0]).toBe('Connect a model');
+  });
+
+  it('says of a wrong key alone, of all else that failed, that the run goes on', () => {
+    open();
+    tell(started, failed('model-key'));
+    expect(page.find('.problem').textContent).toContain('the run starts again when that’s done');
+    expect(page.find('.problem').className).not.toContain('mild');
+    open();
+    tell(started, failed('model-not-found'));
+    expect(page.find('.problem').textContent).not.toContain('starts again');
+    expect(page.texts('footer button')[0]).toBe('Open settings');
   });
 
   it('tells the author of a script what was running and why it stopped', () => {
