@@ -17,6 +17,8 @@ export function manifestFor(browser: string): UserManifest {
       'storage',
       'contextMenus',
       'clipboardWrite',
+      // Signing in at a provider (options/platform.ts).
+      'identity',
       // Only for hosts that the user has allowed (background/own-requests.ts).
       'declarativeNetRequestWithHostAccess',
       ...(browser === 'chrome' ? ['offscreen'] : []),

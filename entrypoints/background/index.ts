@@ -74,6 +74,7 @@ import { settingsChannel } from '../../src/messages/settings-commands';
 import { surfaceChannel } from '../../src/messages/surface';
 import { createModel } from '../../src/models/create-model';
 import { embedTexts } from '../../src/models/embed';
+import { exchangeCode } from '../../src/models/exchange-code';
 import { listModels } from '../../src/models/list-models';
 import { createEngines } from '../../src/sandbox/create-engines';
 import { announceSkillsChanged } from '../../src/store/changes';
@@ -290,6 +291,7 @@ export default defineBackground(() => {
         settings,
         createModel: modelOf,
         listModels,
+        exchangeCode,
         mayReach,
         keepAlive,
         newId,

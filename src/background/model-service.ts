@@ -2,6 +2,7 @@ import type { Agreement } from '../core/execute/executor-needs';
 import { defaultOf } from '../core/models/choose';
 import { normaliseBaseUrl } from '../core/models/model-address';
 import type { ModelEndpoint, ModelEntry } from '../core/models/model-entry';
+import { modelPresets } from '../core/models/presets';
 import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import { serialQueue } from '../core/run/serial-queue';
@@ -18,6 +19,8 @@ export interface ModelServiceNeeds {
   createModel(endpoint: ModelEndpoint): Model;
   /** Rejects with a `RunError`. */
   listModels(endpoint: Omit<ModelEndpoint, 'model'>, signal: AbortSignal): Promise<OfferedModel[]>;
+  /** Resolves with a key. Rejects with a `RunError`. */
+  exchangeCode(url: string, given: { code: string; verifier: string }, signal: AbortSignal): Promise<string>;
   /** Whether the user has given the permission for the endpoint's host. */
   mayReach(baseUrl: string): Promise<boolean>;
   /** Keeps the background alive until the returned function is called. */
@@ -129,6 +132,23 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
     setSiteModels: (sites) =>
       inTurn(async () => settings.set('siteModels', checkedSites(sites, await settings.get('models')))),
     testModel: (draft) => asking(draft, (endpoint) => tryModel(needs.createModel(endpoint))),
+    keyOfSignIn: (id, code, verifier) => {
+      // Where a code goes a preset says, and not who asks.
+      const {
+        baseUrl = '',
+        kind = 'openai-compatible',
+        signIn,
+      } = modelPresets.find((each) => each.id === id) ?? {};
+      return asking({ kind, baseUrl, label: '', model: '', apiKey: '' }, async () => {
+        if (!signIn) throw new RunError('model-address');
+        const apiKey = await needs.exchangeCode(
+          signIn.keys,
+          { code, verifier },
+          AbortSignal.timeout(trialLimit),
+        );
+        return { ok: true as const, apiKey };
+      });
+    },
     listModels: (address) =>
       asking({ ...address, label: '', model: '' }, async (endpoint) => ({
         ok: true as const,

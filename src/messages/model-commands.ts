@@ -41,6 +41,8 @@ export type ModelTest =
 
 type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
 
+type KeyExchange = { ok: true; apiKey: string } | { ok: false; failure: RunFailure };
+
 export interface ModelCommands {
   modelOverview(): Promise<ModelOverview>;
   /** Adds a model, or replaces the one of its id, and answers with its id. A stored key of another origin is forgotten. */
@@ -51,6 +53,8 @@ export interface ModelCommands {
   setSiteModels(sites: SiteModel[]): Promise<void>;
   /** Sends one short request with these settings, saved or not. What goes wrong is in the answer, not thrown. */
   testModel(draft: ModelDraft): Promise<ModelTest>;
+  /** Changes the code of a sign-in at that preset's provider for a key. What goes wrong is in the answer, not thrown. */
+  keyOfSignIn(preset: string, code: string, verifier: string): Promise<KeyExchange>;
   /** What the endpoint offers, in its order. What goes wrong is in the answer, not thrown. */
   listModels(address: ModelAddress): Promise<ModelList>;
 }

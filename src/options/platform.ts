@@ -33,6 +33,10 @@ export interface Platform {
   mayReach(...addresses: string[]): Promise<boolean>;
   /** Gives the permission for an endpoint's host back. */
   releaseHost(baseUrl: string): Promise<void>;
+  /** Where a sign-in sends the browser afterwards: an address that nobody but the browser itself hears of. */
+  signedInAddress(): string;
+  /** Opens a page at which the user signs in. Resolves with the address that it led to; undefined where the user has left it. */
+  signIn(address: string): Promise<string | undefined>;
   /** Whether something answers at this address within a second. Needs no permission and learns nothing else. */
   answers(address: string): Promise<boolean>;
   shortcuts(): Promise<Shortcut[]>;
@@ -60,6 +64,8 @@ export function browserPlatform(): Platform {
     releaseHost: async (baseUrl) => {
       await browser.permissions.remove({ origins: [originPattern(baseUrl)] });
     },
+    signedInAddress: () => browser.identity.getRedirectURL(),
+    signIn,
     answers,
     shortcuts,
     openShortcutSettings,
@@ -67,6 +73,16 @@ export function browserPlatform(): Platform {
     copy: (text) => navigator.clipboard.writeText(text),
     chooseFolder: 'showDirectoryPicker' in globalThis ? chooseFolder : undefined,
   };
+}
+
+async function signIn(url: string): Promise<string | undefined> {
+  try {
+    return await browser.identity.launchWebAuthFlow({ url, interactive: true });
+  } catch (error) {
+    // Chromium says "The user did not approve access.", Firefox "User cancelled or denied access.".
+    if (error instanceof Error && /approve|cancel|denied/i.test(error.message)) return undefined;
+    throw error;
+  }
 }
 
 async function chooseFolder(): Promise<FolderHandle | undefined> {

@@ -1,4 +1,5 @@
 import type { ProviderKind } from './model-entry';
+import type { SignInPlaces } from './sign-in';
 
 /** A provider that many people use, with what is known of it beforehand. */
 export interface ModelPreset {
@@ -14,6 +15,8 @@ export interface ModelPreset {
   keyPage?: string;
   /** It serves people in China, and is paid there. */
   inChina?: true;
+  /** Its users can sign in instead of making a key. */
+  signIn?: SignInPlaces;
 }
 
 /** What fits any server of its kind: the user says where it is. */
@@ -42,7 +45,15 @@ const cloud: ModelPreset[] = [
     ),
     kind: 'google',
   },
-  inCloud('openrouter', 'OpenRouter', 'https://openrouter.ai/api/v1', 'https://openrouter.ai/settings/keys'),
+  {
+    ...inCloud(
+      'openrouter',
+      'OpenRouter',
+      'https://openrouter.ai/api/v1',
+      'https://openrouter.ai/settings/keys',
+    ),
+    signIn: { page: 'https://openrouter.ai/auth', keys: 'https://openrouter.ai/api/v1/auth/keys' },
+  },
   {
     ...inCloud(
       'deepseek',

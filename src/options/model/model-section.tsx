@@ -16,7 +16,7 @@ import { type ModelsView, useModelsView } from './use-models-view';
 
 interface ModelSectionProps {
   commands: SettingsCommands;
-  platform: Pick<Platform, 'requestModel' | 'releaseHost' | 'answers'>;
+  platform: Pick<Platform, 'requestModel' | 'releaseHost' | 'answers' | 'signIn' | 'signedInAddress'>;
 }
 
 /** The user's models: which there are, which counts where, and the form for another one. */

@@ -2,6 +2,7 @@ import { originPattern } from '../../core/models/model-address';
 import type { ModelEntry } from '../../core/models/model-entry';
 import type { ModelPreset } from '../../core/models/presets';
 import { answeringModels, recommendedModel } from '../../core/models/recommended-model';
+import { codeIn, newProofKey, type SignInPlaces, signInAddress } from '../../core/models/sign-in';
 import type { ModelAddress, ModelDraft, ModelOverview, OfferedModel } from '../../messages/model-commands';
 import type { SettingsCommands } from '../../messages/settings-commands';
 import { t } from '../../ui/i18n';
@@ -11,7 +12,7 @@ import { hostOf, type ModelReport, reportOfTest } from './report';
 
 export interface ModelNeeds {
   commands: SettingsCommands;
-  platform: Pick<Platform, 'requestModel' | 'releaseHost'>;
+  platform: Pick<Platform, 'requestModel' | 'releaseHost' | 'signIn' | 'signedInAddress'>;
 }
 
 /** What a task leaves behind: something to tell, and what the form should know from now on. */
@@ -114,6 +115,23 @@ export async function adoptModel(
   const { report } = done;
   const isKey = report.kind === 'failed' && report.failure.code === 'model-key';
   return done.saved !== undefined || isKey || answering.length === 1 ? done : { ...done, choice: answering };
+}
+
+/** The same with a key that the provider gives to who signs in there; `apiKey` is that, for a model that the user chooses then. */
+export async function adoptBySignIn(
+  needs: ModelNeeds,
+  preset: ModelPreset & { signIn: SignInPlaces },
+): Promise<TaskOutcome & { choice?: OfferedModel[]; apiKey?: string }> {
+  const { commands, platform } = needs;
+  const back = platform.signedInAddress();
+  const proof = await newProofKey();
+  const address = await platform.signIn(signInAddress(preset.signIn, back, proof));
+  const code = address === undefined ? undefined : codeIn(address, back);
+  if (code === undefined) return { report: { kind: 'not-signed-in', provider: preset.name ?? preset.id } };
+  const given = await commands.keyOfSignIn(preset.id, code, proof.verifier);
+  if (!given.ok) return { report: { kind: 'failed', failure: given.failure, baseUrl: preset.baseUrl } };
+  const { apiKey } = given;
+  return { ...(await adoptModel(needs, preset, { apiKey })), apiKey };
 }
 
 async function keepTested(

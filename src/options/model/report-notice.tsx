@@ -37,6 +37,12 @@ function ReportNotice({ report }: { report: ModelReport }) {
           <p>{t('options_model_refused_text', report.host)}</p>
         </Notice>
       );
+    case 'not-signed-in':
+      return (
+        <Notice kind="warning" title={t('options_connect_not_signed_in', report.provider)}>
+          <p>{t('options_connect_not_signed_in_text')}</p>
+        </Notice>
+      );
     case 'allowed':
       return <Notice kind="success" title={t('options_model_allowed', report.host)} />;
     case 'listed':

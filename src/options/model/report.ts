@@ -8,6 +8,8 @@ export type ModelReport =
   | { kind: 'failed'; failure: RunFailure; baseUrl: string }
   /** The permission was not given, so nothing was sent or saved. The host stands without its port, as the permission does. */
   | { kind: 'refused'; host: string }
+  /** The page for it was left, so nothing was sent or saved. */
+  | { kind: 'not-signed-in'; provider: string }
   | { kind: 'allowed'; host: string }
   | { kind: 'listed'; count: number }
   | { kind: 'no-models'; host: string }

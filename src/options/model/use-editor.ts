@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ModelEntry } from '../../core/models/model-entry';
 import type { ModelPreset } from '../../core/models/presets';
+import type { SignInPlaces } from '../../core/models/sign-in';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import {
   type DraftErrors,
@@ -15,6 +16,7 @@ import {
 import { hasKey, keyStateOf } from './key-state';
 import {
   type Adoption,
+  adoptBySignIn,
   adoptModel,
   listModelsOf,
   type ModelNeeds,
@@ -35,7 +37,15 @@ export interface EditorProps {
   onSaved: (id: string, report: ModelReport) => void;
 }
 
-type Task = 'save' | 'test' | 'list' | 'adopt';
+type Task = 'save' | 'test' | 'list' | 'adopt' | 'sign-in';
+
+/** The models of a provider that the user has to choose from, and the key for them. */
+interface ModelsToChoose {
+  preset: ModelPreset;
+  models: OfferedModel[];
+  apiKey: string;
+  by: 'key' | 'sign-in';
+}
 
 /** The state of a model's form, and what its buttons do. */
 export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
@@ -43,7 +53,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(before);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [offered, setOffered] = useState<OfferedModel[]>([]);
-  const [choice, setChoice] = useState<{ preset: ModelPreset; models: OfferedModel[] }>();
+  const [choice, setChoice] = useState<ModelsToChoose>();
   const { task, report, run, clear } = useTask<Task>();
   const keyState = keyStateOf(draft, entry, models);
   const unsaved = isUnsaved(draft, before);
@@ -104,8 +114,14 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     adopt: (preset: ModelPreset, adoption: Adoption) =>
       void start('adopt', preset.baseUrl, async () => {
         const { choice: models, ...done } = await adoptModel(needs, preset, adoption);
-        if (models) setChoice({ preset, models });
-        else if (!adoption.model) setChoice(undefined);
+        if (!adoption.model) setChoice(models && { preset, models, apiKey: adoption.apiKey, by: 'key' });
+        return done;
+      }),
+    /** The same after the user has signed in there. */
+    signIn: (preset: ModelPreset & { signIn: SignInPlaces }) =>
+      void start('sign-in', preset.baseUrl, async () => {
+        const { choice: models, apiKey, ...done } = await adoptBySignIn(needs, preset);
+        if (apiKey !== undefined) setChoice(models && { preset, models, apiKey, by: 'sign-in' });
         return done;
       }),
   };

@@ -18,6 +18,8 @@ export interface ChromiumOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   deviceScaleFactor?: number;
+  /** Further switches of its command line. */
+  switches?: string[];
   /** Whether the page that opens after installation is closed again, as the default is. */
   firstPage?: 'closed' | 'left';
 }
@@ -65,7 +67,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const extensionId = unpackedId(build);
   const { context, close } = await startChromium(
     options,
-    [`--disable-extensions-except=${build}`, `--load-extension=${build}`],
+    [`--disable-extensions-except=${build}`, `--load-extension=${build}`, ...(options.switches ?? [])],
     (profile) => grantOrigins(profile, extensionId, options.grantedOrigins ?? []),
   );
   const ofExtension = driven(context, await browserSession(context), extensionId);

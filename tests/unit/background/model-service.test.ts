@@ -16,6 +16,7 @@ const listModels = vi.fn<(endpoint: { apiKey: string }, signal: AbortSignal) => 
 const release = vi.fn();
 const keepAlive = vi.fn(() => release);
 const onSaved = vi.fn();
+const exchangeCode = vi.fn(async () => 'sk-or-given');
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -28,6 +29,7 @@ beforeEach(() => {
     settings,
     createModel: models.createModel,
     listModels,
+    exchangeCode,
     mayReach: async (baseUrl) => baseUrl === '' || !taken.has(new URL(baseUrl).hostname),
     keepAlive,
     newId: () => `m${++ids}`,
@@ -357,5 +359,28 @@ describe('what waits for a model', () => {
     expect(onSaved).toHaveBeenCalledTimes(2);
     await expect(service.saveModel(draft({ baseUrl: 'no address' }))).rejects.toBeDefined();
     expect(onSaved).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the code of a sign-in', () => {
+  it('goes where its preset says, once that may be reached, and comes back as a key that is not kept', async () => {
+    expect(await service.keyOfSignIn('openrouter', 'abc', 'proof')).toEqual({
+      ok: true,
+      apiKey: 'sk-or-given',
+    });
+    expect(exchangeCode).toHaveBeenCalledExactlyOnceWith(
+      'https://openrouter.ai/api/v1/auth/keys',
+      { code: 'abc', verifier: 'proof' },
+      expect.any(AbortSignal),
+    );
+    expect(await settings.get('models')).toEqual([]);
+    exchangeCode.mockClear();
+    taken.add('openrouter.ai');
+    expect(await service.keyOfSignIn('openrouter', 'abc', 'proof')).toMatchObject({
+      failure: { code: 'model-permission' },
+    });
+    for (const other of ['openai', 'compatible', 'nobody'])
+      expect(await service.keyOfSignIn(other, 'abc', 'proof')).toMatchObject({ ok: false });
+    expect(exchangeCode).not.toHaveBeenCalled();
   });
 });

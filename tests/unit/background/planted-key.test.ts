@@ -81,6 +81,7 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
     settings,
     createModel: newModel,
     listModels,
+    exchangeCode: async () => '',
     mayReach: async () => true,
     keepAlive: () => () => undefined,
     newId: () => 'planted',

@@ -4,6 +4,7 @@ import type { ModelEditor } from '../use-editor';
 import { BrowserOffer } from './browser-offer';
 import { KeyOffer } from './key-offer';
 import { LocalServers } from './local-servers-offer';
+import { SignInOffer } from './sign-in-offer';
 
 interface ConnectProps {
   platform: Pick<Platform, 'answers'>;
@@ -14,13 +15,14 @@ interface ConnectProps {
   opened: boolean;
 }
 
-/** The short ways to a model: what is there already first, then a key. Each tests what it saves. */
+/** The short ways to a model: what is there already first, then a key, then where to get one. Each tests what it saves. */
 export function Connect({ platform, models, editor, opened }: ConnectProps) {
   return (
     <>
       <BrowserOffer models={models} editor={editor} />
       <LocalServers platform={platform} models={models} editor={editor} />
       <KeyOffer editor={editor} takesFocus={opened} />
+      <SignInOffer editor={editor} />
     </>
   );
 }

@@ -32,7 +32,12 @@ export function KeyOffer({ editor: { task, choice, adopt }, takesFocus }: KeyOff
 
   const possible = presetsOf(apiKey);
   const preset = possible.length === 1 ? possible[0] : possible.find(({ id }) => id === chosen);
-  const models = preset && choice?.preset.id === preset.id ? choice.models : undefined;
+  const isForThis =
+    preset !== undefined &&
+    choice?.by === 'key' &&
+    choice.preset.id === preset.id &&
+    choice.apiKey === apiKey;
+  const models = isForThis ? choice.models : undefined;
 
   function connect(event: Event): void {
     event.preventDefault();

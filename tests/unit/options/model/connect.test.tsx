@@ -208,3 +208,68 @@ describe('the browser’s own model', () => {
     expect(text()).not.toContain(own);
   });
 });
+
+describe('a sign-in', () => {
+  const models = [
+    { name: 'google/gemini-2.5-flash' },
+    { name: 'tiny/one:free', price: { input: 0, output: 0 } },
+  ];
+  /** The user signs in, and the browser is led back with this. */
+  const ledBack = (search: string) =>
+    platform.signIn.mockImplementation(async () => `https://ours.chromiumapp.org/${search}`);
+
+  test('asks for the host in the click, and connects with the key that the provider gives', async () => {
+    await open();
+    ledBack('?code=abc');
+    commands.listModels.mockResolvedValue({ ok: true, models });
+    button('Continue with OpenRouter').click();
+    expect(platform.requestModel).toHaveBeenCalledExactlyOnceWith('https://openrouter.ai/api/v1');
+    await shown('It works: google/gemini-2.5-flash');
+    const [address = ''] = platform.signIn.mock.calls[0] ?? [];
+    const { origin, pathname, searchParams } = new URL(address);
+    expect(origin + pathname).toBe('https://openrouter.ai/auth');
+    expect(searchParams.get('callback_url')).toBe('https://ours.chromiumapp.org/');
+    expect(commands.keyOfSignIn).toHaveBeenCalledExactlyOnceWith('openrouter', 'abc', expect.any(String));
+    expect(address).not.toContain(String(commands.keyOfSignIn.mock.calls[0]?.[2]));
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ apiKey: 'sk-or-given', model: 'google/gemini-2.5-flash' }),
+    );
+    expect(document.body.innerHTML).not.toContain('sk-or-given');
+  });
+
+  test('that is left, or denied there, saves nothing and says so', async () => {
+    await open();
+    await press('Continue with OpenRouter');
+    await shown('You didn’t sign in to OpenRouter');
+    ledBack('?error=access_denied');
+    await press('Continue with OpenRouter');
+    await shown('You didn’t sign in to OpenRouter');
+    expect(commands.keyOfSignIn).not.toHaveBeenCalled();
+    expect(commands.saveModel).not.toHaveBeenCalled();
+  });
+
+  test('does not begin where the browser may not reach the provider', async () => {
+    await open();
+    platform.requestModel.mockResolvedValue(false);
+    await press('Continue with OpenRouter');
+    await shown('The browser hasn’t allowed openrouter.ai');
+    expect(platform.signIn).not.toHaveBeenCalled();
+  });
+
+  test('of an account without credit lets the user choose a model, with the key that was given', async () => {
+    await open();
+    ledBack('?code=abc');
+    commands.listModels.mockResolvedValue({ ok: true, models });
+    const failure = { code: 'model-refused', params: { host: 'openrouter.ai' } } as const;
+    commands.testModel.mockResolvedValueOnce({ ok: false, failure });
+    await press('Continue with OpenRouter');
+    await shown('tiny/one:free');
+    await choose('OpenRouter model', 'tiny/one:free');
+    await press('Test and use');
+    await shown('It works: tiny/one:free');
+    expect(platform.signIn).toHaveBeenCalledOnce();
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ apiKey: 'sk-or-given', model: 'tiny/one:free' }),
+    );
+  });
+});

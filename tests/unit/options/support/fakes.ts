@@ -53,6 +53,7 @@ export function fakeCommands(initial: ModelEntry[] = []) {
       milliseconds: 1200,
       model,
     })),
+    keyOfSignIn: vi.fn<SettingsCommands['keyOfSignIn']>(async () => ({ ok: true, apiKey: 'sk-or-given' })),
     listModels: vi.fn<SettingsCommands['listModels']>(async () => ({
       ok: true,
       models: [{ name: 'writer' }, { name: 'thinker', price: { input: 0.15, output: 0.6 } }],
@@ -115,6 +116,8 @@ export function fakePlatform() {
   return {
     requestHost: vi.fn<Platform['requestHost']>(async () => true),
     requestModel: vi.fn<Platform['requestModel']>(async () => true),
+    signedInAddress: vi.fn<Platform['signedInAddress']>(() => 'https://ours.chromiumapp.org/'),
+    signIn: vi.fn<Platform['signIn']>(async () => undefined),
     mayReach: vi.fn<Platform['mayReach']>(async () => false),
     releaseHost: vi.fn<Platform['releaseHost']>(async () => undefined),
     answers: vi.fn<Platform['answers']>(async () => false),
