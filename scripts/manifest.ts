@@ -66,6 +66,10 @@ export function manifestFor(browser: string): UserManifest {
             },
           },
         }
-      : { minimum_chrome_version: '128' }),
+      : {
+          minimum_chrome_version: '128',
+          // Firefox has no such key, and gives whatever a policy says (core/library/managed.ts).
+          storage: { managed_schema: 'managed_schema.json' },
+        }),
   };
 }

@@ -81,6 +81,7 @@ import { announceSkillsChanged } from '../../src/store/changes';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
 import { createFolderStore } from '../../src/store/folders';
+import { createManagedSettings } from '../../src/store/managed';
 import { createMemoStore } from '../../src/store/memos';
 import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
@@ -96,6 +97,7 @@ export default defineBackground(() => {
   const bootedAt = Date.now();
   const database = createDatabase();
   const settings = createSettings(browser.storage.local);
+  const managed = createManagedSettings(browser.storage);
   const dictionary = createDictionary(settings);
   const memos = createMemoStore(database);
   const runs = createRunStore(database, settings);
@@ -119,7 +121,7 @@ export default defineBackground(() => {
     metadata: shippedFor(uiLanguage(), metadata),
     stored: skills.metadata,
     skillsEnabled: () => settings.get('skillsEnabled'),
-    sourceOrder: () => readSourceOrder(settings),
+    sourceOrder: () => readSourceOrder(settings, managed),
     localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({
@@ -174,11 +176,13 @@ export default defineBackground(() => {
       forgettingValues(local, installedIds),
     ],
     menus,
+    managed,
   );
   const lookAtFolders = createFolderLook({
     store: skills,
     folders: createFolderStore(database),
     settings,
+    managed,
     now: systemClock.now,
     sha256,
     announce: announceSkillsChanged,

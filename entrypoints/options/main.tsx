@@ -19,6 +19,7 @@ import { browserPlatform } from '../../src/options/platform';
 import { announceSkillsChanged, onSkillsChanged } from '../../src/store/changes';
 import { createDatabase } from '../../src/store/database';
 import { createFolderStore } from '../../src/store/folders';
+import { createManagedSettings } from '../../src/store/managed';
 import { createSettings } from '../../src/store/settings';
 import { createSkillStore } from '../../src/store/skills';
 
@@ -32,6 +33,7 @@ const library = createLibrary({
   builtinMetadata: metadata,
   localise: (skill) => localiseSkill(skill, getMessage),
   settings: createSettings(browser.storage.local),
+  managed: createManagedSettings(browser.storage),
   startWorker: () => new Worker(browser.runtime.getURL('/library-worker.js')),
   sha256,
   now: Date.now,

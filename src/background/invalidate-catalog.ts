@@ -1,13 +1,16 @@
 import { onSkillsChanged, type SkillsChange } from '../store/changes';
+import type { ManagedSettings } from '../store/managed';
 import type { Menus } from './menus';
 
 /**
- * From now on whoever remembers skills and the menu go with every change of skills, wherever in the extension it is made. A background
+ * From now on whoever remembers skills and the menu go with every change of skills, wherever in the extension it is made, and of a policy,
+ * which says where some count. A background
  * that is not there hears nothing: whoever changes skills calls what this returns by a message, which wakes it.
  */
 export function invalidateCatalog(
   remembering: readonly { forget(): unknown }[],
   menus: Pick<Menus, 'follow'>,
+  managed: Pick<ManagedSettings, 'onChange'>,
 ): () => void {
   const follow = (change: SkillsChange) => {
     // No list that the background makes shows how often a skill was used.
@@ -16,5 +19,6 @@ export function invalidateCatalog(
     menus.follow();
   };
   onSkillsChanged(follow);
+  managed.onChange(() => follow('skills'));
   return () => follow('skills');
 }

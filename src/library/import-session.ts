@@ -16,6 +16,8 @@ export interface ImportSessionNeeds {
   worker: WorkerClient;
   /** Match patterns of the origins that the extension may reach. */
   grantedOrigins(): Promise<string[]>;
+  /** What a policy pins this address to. */
+  pinOf(url: string): Promise<string | undefined>;
   /** Access tokens by the hosts that they are for. */
   tokens(): Promise<Record<string, string>>;
   /** What of a backup the user is asked about, by the ids of its skills. */
@@ -115,13 +117,15 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
 
 async function open(
   source: ImportSource,
-  { worker, grantedOrigins, tokens }: ImportSessionNeeds,
+  { worker, grantedOrigins, pinOf, tokens }: ImportSessionNeeds,
   tell: TellProgress,
 ): Promise<FoundInWorker> {
   try {
     const isUrl = source.kind === 'url';
     const asking = { granted: isUrl ? await grantedOrigins() : [], tokens: isUrl ? await tokens() : {} };
-    const found = await worker.commands.open({ source, ...asking }, tell);
+    const pin = isUrl ? await pinOf(source.url) : undefined;
+    const order = { source: { ...source, ...(pin !== undefined && { pin }) }, ...asking };
+    const found = await worker.commands.open(order, tell);
     if ('failure' in found) worker.end();
     return found;
   } catch (error) {

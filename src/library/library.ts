@@ -1,6 +1,7 @@
 import { metadataFor } from '../core/catalog/metadata';
 import { scopeOf, scopesOf } from '../core/catalog/scope';
 import { namesOfCollections } from '../core/library/collections';
+import type { ImportSession, ImportSource } from '../core/library/import-types';
 import { LibraryError } from '../core/library/library-error';
 import { placeOfIndex } from '../core/library/site-index';
 import { sourcePlaceOf } from '../core/library/sources';
@@ -23,6 +24,7 @@ import { createFollowing } from './following';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
 import { listLibrary } from './listing';
+import { installUnseen } from './managed-sources';
 import type { LibraryNeeds } from './needs';
 import { privateLibrary } from './private-library';
 import { versionOf } from './version';
@@ -48,6 +50,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
     ...needs,
     folders,
     look: (order) => inWorker(needs, ({ commands }) => commands.look(order)),
+    installFrom: (url, ids) => installUnseen(openImport({ kind: 'url', url }), ids),
   });
 
   const saving = {
@@ -58,6 +61,29 @@ export function createLibrary(needs: LibraryNeeds): Library {
 
   async function isBuiltin(id: string): Promise<boolean> {
     return (await builtins.find(id)) !== undefined;
+  }
+
+  function openImport(source: ImportSource): ImportSession {
+    return createImportSession(source, {
+      worker: createWorkerClient(needs.startWorker()),
+      grantedOrigins: needs.grantedOrigins,
+      pinOf: async (url) => (await needs.managed.read()).sources.find((each) => each.url === url)?.pin,
+      tokens: () => settings.get('sourceTokens'),
+      choices: async ({ settings: saved, metadata }, ids) => {
+        const { entries } = await listLibrary(builtins, needs);
+        const known = new Set([...ids, ...entries.map(({ id }) => id)]);
+        return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
+      },
+      restoreCollections: (saved) => restoreCollections(saved, settings),
+      restoreSettings: (saved) => restoreSettings(saved, settings),
+      placeOf: async (index) => {
+        const known = source.kind !== 'url' || (await hasSkillsOf(source.url));
+        return known ? undefined : placeOfIndex(index);
+      },
+      countAt: async (sites) => (source.kind === 'url' ? countAt(source.url, sites) : undefined),
+      changed: announce,
+      installed: async (lists) => followAgain(await folders.urlOf(source), lists),
+    });
   }
 
   return {
@@ -81,7 +107,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
       const overridesBuiltin = source === 'user' && builtin !== undefined;
       const files = manifest.contents.map(({ path, size }) => ({ path, size }));
       const from = { from: sourcePlaceOf(manifest.origin)?.url };
-      const order = await readSourceOrder(settings);
+      const order = await readSourceOrder(settings, needs.managed);
       const scopes = scopesOf(order);
       const { sites: _, ...inherited } = metadata;
       const collections = namesOfCollections(metadata.collections, order.collections);
@@ -133,26 +159,8 @@ export function createLibrary(needs: LibraryNeeds): Library {
       return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
 
-    openImport: (source) =>
-      createImportSession(source, {
-        worker: createWorkerClient(needs.startWorker()),
-        grantedOrigins: needs.grantedOrigins,
-        tokens: () => settings.get('sourceTokens'),
-        choices: async ({ settings: saved, metadata }, ids) => {
-          const { entries } = await listLibrary(builtins, needs);
-          const known = new Set([...ids, ...entries.map(({ id }) => id)]);
-          return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
-        },
-        restoreCollections: (saved) => restoreCollections(saved, settings),
-        restoreSettings: (saved) => restoreSettings(saved, settings),
-        placeOf: async (index) => {
-          const known = source.kind !== 'url' || (await hasSkillsOf(source.url));
-          return known ? undefined : placeOfIndex(index);
-        },
-        countAt: async (sites) => (source.kind === 'url' ? countAt(source.url, sites) : undefined),
-        changed: announce,
-        installed: async (lists) => followAgain(await folders.urlOf(source), lists),
-      }),
+    openImport,
+    managedProblems: async () => (await needs.managed.read()).problems,
     onChange: needs.onSkillsChanged,
   };
 }

@@ -14,14 +14,14 @@ import type { LibraryNeeds } from './needs';
 /** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
 export async function listLibrary(
   builtins: BuiltinSkills,
-  { store, settings, builtinMetadata }: LibraryNeeds,
+  { store, settings, managed, builtinMetadata }: LibraryNeeds,
 ): Promise<LibraryListing> {
   const [{ skills, broken }, { rows, damaged }, own, enabled, order] = await Promise.all([
     builtins.all(),
     store.rows(),
     store.metadata(),
     settings.get('skillsEnabled'),
-    readSourceOrder(settings),
+    readSourceOrder(settings, managed),
   ]);
   const sources = followedSources(rows, order.followed);
   const waiting = new Set(sources.flatMap((each) => (each.paused ? [] : each.waiting.map(({ id }) => id))));

@@ -8,7 +8,10 @@ import { sourceOfFollowed } from './worker/folder-source';
 import { lookAtSources } from './worker/look';
 import { ImportError } from './worker/source';
 
-type FolderLookNeeds = Pick<LibraryNeeds, 'store' | 'settings' | 'now' | 'sha256' | 'announce' | 'inTurn'> & {
+type FolderLookNeeds = Pick<
+  LibraryNeeds,
+  'store' | 'settings' | 'managed' | 'now' | 'sha256' | 'announce' | 'inTurn'
+> & {
   folders: FolderStore;
 };
 

@@ -1,6 +1,7 @@
 import type { FolderStore } from '../core/library/folder-handle';
 import type { SkillStore } from '../core/library/skill-store';
 import type { SkillHead, SkillMetadata, SkillWords } from '../core/skill/model';
+import type { ManagedSettings } from '../store/managed';
 import type { SettingsStore } from '../store/settings';
 import type { InTurn } from './in-turn';
 import type { ObserveFolders } from './observe-folders';
@@ -25,6 +26,7 @@ export interface LibraryNeeds {
   /** A built-in skill's name, description and form in the user's language. */
   localise(head: SkillHead): SkillWords;
   settings: SettingsStore;
+  managed: ManagedSettings;
   startWorker(): WorkerLike;
   /** SHA-256 in lower-case hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;

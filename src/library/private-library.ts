@@ -52,6 +52,7 @@ export const privateLibrary: Library = {
   restoreCollection: refused,
   collect: refused,
   sources: refused,
+  managedProblems: async () => [],
   lookAgain: refused,
   lookWhereDue: async () => undefined,
   watchSources: () => () => undefined,

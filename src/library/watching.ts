@@ -5,15 +5,18 @@ import type { Library } from '../core/library/types';
 import { reporting } from '../diagnostics/report';
 import type { LibraryNeeds } from './needs';
 
-type WatchNeeds = Pick<LibraryNeeds, 'folders' | 'observeFolders' | 'onSkillsChanged'> &
+type WatchNeeds = Pick<
+  LibraryNeeds,
+  'folders' | 'managed' | 'observeFolders' | 'announce' | 'onSkillsChanged'
+> &
   Pick<Library, 'sources' | 'lookWhereDue'>;
 
 /** Milliseconds after a change of a folder before it is looked at: an editor writes a file in several steps, and several files. */
 export const settlesIn = 500;
 
-/** Looks at the folders that the user wants looked at whenever something changes in them; the result ends it. */
+/** Looks at the folders that the user wants looked at whenever something changes in them, and at what a policy names when it changes; the result ends it. */
 export function watchSources(needs: WatchNeeds): () => void {
-  const { folders, observeFolders, onSkillsChanged, sources, lookWhereDue } = needs;
+  const { folders, managed, observeFolders, announce, onSkillsChanged, sources, lookWhereDue } = needs;
   let stopObserving = (): void => undefined;
   let observed = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,9 +52,14 @@ export function watchSources(needs: WatchNeeds): () => void {
   };
   inTurn();
   const endChanges = onSkillsChanged(inTurn);
+  const endPolicy = managed.onChange(() => {
+    announce();
+    changed();
+  });
   return () => {
     hasEnded = true;
     endChanges();
+    endPolicy();
     clearTimeout(timer);
     stopObserving();
   };

@@ -32,6 +32,9 @@ export const followedSourceSchema = z.object({
     )
     .catch([]),
   offered: z.array(z.string()).catch([]),
+  leftOut: z.array(z.string()).optional().catch(undefined),
+  pin: z.string().optional().catch(undefined),
+  installed: z.array(z.string()).optional().catch(undefined),
   failure: z
     .custom<ImportFailure>((failure) => z.object({ kind: z.string() }).safeParse(failure).success)
     .optional()

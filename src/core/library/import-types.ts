@@ -22,9 +22,9 @@ type GivenSource =
   | { kind: 'text'; text: string }
   /**
    * A raw file, an archive, or a page of a repository. The page has asked for the permission of all hosts that
-   * `addressesOf(url)` names before. `path`: only the skill in that folder (to look for an update).
+   * `addressesOf(url)` names before. `path`: only the skill in that folder (to look for an update). `pin`: see `ManagedSource`.
    */
-  | { kind: 'url'; url: string; path?: string }
+  | { kind: 'url'; url: string; path?: string; pin?: string }
   /** A folder that the user wants to follow from now on, or follows already. */
   | { kind: 'picked'; handle: FolderHandle }
   /** One that is followed, by its id. `path`: as of a URL. */

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../skill/model';
 /**
  * `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. `library-path`: there is no
  * such file; `library-file`: no file may have that path; `library-taken`: another has it; `library-room`: too large, or too many;
- * `library-collection`: another collection has that name. Each has a
+ * `library-collection`: another collection has that name; `library-managed`: a policy says otherwise. Each has a
  * message and a next step in the catalogues (`library_error_<code>`); `params` are: the skill's id, the path, the
  * name, or the browser's own words.
  */
@@ -19,6 +19,7 @@ export const libraryErrorCodes = [
   'library-room',
   'library-version',
   'library-collection',
+  'library-managed',
   'store-quota',
   'store-blocked',
   'store-newer',

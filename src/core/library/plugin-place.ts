@@ -18,7 +18,7 @@ const shape = z.object({
 const shorthand = /^(?!\.)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
 /** What Git allows as the name of a branch or tag and needs nothing of a shell or an address; a commit is one too. */
-const gitName = /^(?![-/.])(?!.*(\.\.|\/\/|@\{))[\w./@+-]{1,200}$/;
+export const gitName = /^(?![-/.])(?!.*(\.\.|\/\/|@\{))[\w./@+-]{1,200}$/;
 
 /** Characters of what is shown of a place. */
 const shownLength = 500;

@@ -29,6 +29,16 @@ export const waitingReasons = ['update', 'asks', 'edited', 'unknown', 'gone', 'r
 
 export const sourceLists = ['plugin', 'site'] as const;
 
+/** A source that a policy of the user's organization names. */
+export interface ManagedSource {
+  /** Also what its skills have as their origin, whatever the pin. */
+  url: string;
+  /** The commit, tag or branch that is taken, where the address names a repository and none of these. */
+  pin?: string | undefined;
+  /** The places that its skills count at alone; absent: as the user has set it. */
+  sites?: string[] | undefined;
+}
+
 /** What is remembered of a source that skills came from, from one look at it to the next. */
 export interface FollowedSource {
   /** As the user gave it, and as the origin of its skills has it; of a folder, `folder:` and its id. */
@@ -53,15 +63,27 @@ export interface FollowedSource {
   waiting: WaitingSkill[];
   /** Ids of skills there that were not here. */
   offered: string[];
+  /** Ids of skills there that cannot be installed: something is wrong with them, or one from elsewhere has that id. */
+  leftOut?: string[] | undefined;
+  /** Of a managed source: the pin that the last look was at. */
+  pin?: string | undefined;
+  /** Of a managed source: ids of skills that were here from it once. One that the user has deleted is not installed again. */
+  installed?: string[] | undefined;
   /** Why the last look came to nothing. */
   failure?: ImportFailure | undefined;
+}
+
+/** A source as it counts: what is remembered of it, under what a policy says. */
+export interface CountedSource extends FollowedSource {
+  /** Never kept: the policy says so, as long as it does. */
+  managed?: ManagedSource | undefined;
 }
 
 /** `new`: nobody has looked yet. */
 export type SourceState = 'new' | 'in-step' | 'changed' | 'unreachable' | 'refused';
 
 /** A source as its list shows it. */
-export interface SourceOverview extends FollowedSource {
+export interface SourceOverview extends CountedSource {
   kind: 'url' | 'folder';
   state: SourceState;
   /** For people: a repository's owner and name, or the host; a folder's own. */
@@ -70,7 +92,7 @@ export interface SourceOverview extends FollowedSource {
   standing: SourceStanding;
   /** Origins that a look asks. */
   hosts: string[];
-  /** Of a folder: the browser has to be asked before it is read. */
+  /** Of a folder, or a managed source: the browser has to be asked before it is read. */
   wantsPermission?: true;
   /** Of a folder: as of `FollowedFolder`. */
   writes?: boolean;

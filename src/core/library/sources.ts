@@ -1,6 +1,12 @@
 import { hostsAsked } from './addresses';
 import type { SkillManifest, SkillOrigin } from './manifest';
-import type { FollowedSource, SourceOverview, SourceState, WaitingSkill } from './source-types';
+import type {
+  CountedSource,
+  FollowedSource,
+  SourceOverview,
+  SourceState,
+  WaitingSkill,
+} from './source-types';
 
 /** Of a source that nothing is known of yet. */
 export function newSource(url: string): FollowedSource {
@@ -26,16 +32,17 @@ export function sourcePlaceOf(origin: SkillOrigin): { url: string; path: string 
 }
 
 /**
- * Every source that skills of the user's came from, with what is remembered of it, sorted by address, folders behind. What waits of skills that
- * are not there any more is left out.
+ * Every source that skills of the user's came from, or that a policy names, with what is remembered of it, sorted by address, folders behind.
+ * What waits of skills that are not there any more is left out.
  */
 export function followedSources(
   manifests: readonly Sourced[],
-  followed: readonly FollowedSource[],
+  followed: readonly CountedSource[],
   tokenHosts: readonly string[] = [],
 ): Omit<SourceOverview, 'standing'>[] {
   const known = new Map(followed.map((each) => [each.url, each]));
   const skills = new Map<string, Map<string, Sourced>>();
+  for (const { url, managed } of followed) if (managed) skills.set(url, new Map());
   const here = new Set(manifests.map(({ id }) => id));
   for (const manifest of manifests) {
     const url = sourcePlaceOf(manifest.origin)?.url;
@@ -52,6 +59,7 @@ export function followedSources(
       name: folder ?? sourceNameOf(url),
       waiting: source.waiting.filter((each) => waits(each, own.get(each.id))),
       offered: source.offered.filter((id) => !here.has(id)),
+      leftOut: source.leftOut?.filter((id) => !own.has(id)),
       ...([...own.values()].some(({ asTaken }) => !asTaken) && { unsure: true as const }),
       skills: [...own.keys()].toSorted(),
       hosts: hostsAsked(url, tokenHosts),
@@ -89,8 +97,12 @@ function stateOf({ lookedAt, failure, waiting }: FollowedSource): SourceState {
 /** Milliseconds between two looks at a source that is looked at daily. */
 const day = 24 * 60 * 60_000;
 
-/** Whether a source wants to be looked at without anybody asking: a folder each time, since it costs no server anything. */
-export function isDue({ url, habit, paused, lookedAt }: FollowedSource, now: number): boolean {
+/**
+ * Whether a source wants to be looked at without anybody asking: a folder each time, since it costs no server anything, and what a policy pins
+ * to something else than before.
+ */
+export function isDue({ url, habit, paused, lookedAt, pin, managed }: CountedSource, now: number): boolean {
+  if (managed && pin !== managed.pin) return true;
   if (habit === 'asked' || paused) return false;
   return folderOfUrl(url) !== undefined || lookedAt === undefined || Math.abs(now - lookedAt) >= day;
 }
@@ -106,5 +118,10 @@ export function sourceNameOf(url: string): string {
 /** The commit that an address is pinned to; undefined where it follows a branch or a tag, or is no repository's. */
 export function pinnedCommit(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
-  return new URL(url).pathname.split('/').find((name) => /^[0-9a-f]{40}$/.test(name));
+  return new URL(url).pathname.split('/').find(isCommit);
+}
+
+/** Whether it is a commit's own name, which no branch or tag has. */
+export function isCommit(name: string): boolean {
+  return /^[0-9a-f]{40}$/.test(name);
 }

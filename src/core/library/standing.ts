@@ -2,7 +2,7 @@ import { plainName } from '../nearest-names';
 import type { ListedSkill, SkillSource } from '../skill/model';
 import { firstCalled, precedence, type Ranked, type SourceStanding } from '../skill/precedence';
 import type { Collection } from './collections';
-import type { FollowedSource } from './source-types';
+import type { CountedSource } from './source-types';
 import { folderOfUrl } from './sources';
 
 /** What of a skill tells where it stands. */
@@ -10,7 +10,7 @@ type Placed = Pick<ListedSkill, 'from'> & { source: SkillSource };
 
 /** What is set for many skills at once: which sources stand before which, and where the skills of sources and collections count. */
 export interface SourceOrder {
-  followed: readonly Pick<FollowedSource, 'url' | 'lists' | 'sites'>[];
+  followed: readonly Pick<CountedSource, 'url' | 'lists' | 'sites' | 'managed'>[];
   /** The addresses of sources in the order that the user has put them in, the nearest first; of those that are not in it the address decides. */
   moved: readonly string[];
   /** The user's own sets of skills, wherever those came from. */
@@ -22,10 +22,12 @@ export const noOrder: SourceOrder = { followed: [], moved: [], collections: [] }
 
 /** What kind of source a skill is from, as far as precedence goes. */
 export function standingsOf({ followed }: SourceOrder): (skill: Placed) => SourceStanding {
-  const lists = new Map(followed.map((each) => [each.url, each.lists]));
+  const kinds = new Map<string, SourceStanding | undefined>(
+    followed.map(({ url, lists, managed }) => [url, managed ? 'managed' : lists]),
+  );
   return ({ source, from }) => {
     if (source !== 'user' || !from) return source;
-    return folderOfUrl(from) === undefined ? (lists.get(from) ?? 'user') : 'folder';
+    return folderOfUrl(from) === undefined ? (kinds.get(from) ?? 'user') : 'folder';
   };
 }
 

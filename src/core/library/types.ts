@@ -8,6 +8,7 @@ import type { SourceStanding } from '../skill/precedence';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Collection, CollectionLibrary } from './collections';
 import type { ImportSession, ImportSource, LeftOutSkill } from './import-types';
+import type { ManagedProblem } from './managed';
 import type { DeletedSkill, DeletedVersions, MetadataChange, SkillManifest, VersionRecord } from './manifest';
 import type { SkillChange } from './skill-change';
 import type { FollowedSource, SourceOverview } from './source-types';
@@ -242,11 +243,13 @@ export interface Library extends FolderLibrary, CollectionLibrary {
   backup(): Promise<{ name: string; blob: Blob; leftOut: LeftOutSkill[] }>;
   /** Opens something to import. Nothing is kept before `install`. */
   openImport(source: ImportSource): ImportSession;
-  /** Every source that skills of the user's came from, and what the last look at it found. */
+  /** What is wrong with the sources that a policy names. */
+  managedProblems(): Promise<ManagedProblem[]>;
+  /** Every source that skills of the user's came from or that a policy names, and what the last look at it found. */
   sources(): Promise<SourceOverview[]>;
   /**
    * Looks again at these sources, or at each that is not paused, and remembers what was found. `take`: what changed there and asks for
-   * nothing more is taken, but for what was changed here. Never rejects for one source: its failure is remembered, and counted.
+   * nothing more is taken, but for what was changed here; of a managed source always, and what was never here is installed. Never rejects for one source: its failure is remembered, and counted.
    */
   lookAgain(how?: {
     urls?: readonly string[];
@@ -258,13 +261,17 @@ export interface Library extends FolderLibrary, CollectionLibrary {
    */
   lookWhereDue(): Promise<void>;
   /**
-   * As long as this page lives, looks where it is due whenever something changes in a folder, and forgets the folders that no skill came from.
+   * As long as this page lives, looks where it is due whenever something changes in a folder or in a policy, and forgets the folders that no
+   * skill came from.
    * Returns what ends it.
    */
   watchSources(): () => void;
   /** Whether the browser lets these sources be read that are folders; `ask`: it is asked to, which it takes inside a click alone. */
   mayReadFolders(urls: readonly string[], how: { ask: boolean }): Promise<boolean>;
-  /** `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. */
+  /**
+   * `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. Rejects with `library-managed` where a
+   * policy names the source, and says what is to be changed.
+   */
   changeSource(
     url: string,
     change: Partial<Pick<FollowedSource, 'habit' | 'paused' | 'dropped' | 'sites'>>,

@@ -4,7 +4,7 @@ import { plainName } from '../nearest-names';
  * Where skills come from, from what gives way to what counts. Of two skills of one name the one is meant that stands farther behind in this
  * list: what is nearer to the user's work. Within one kind the order of the view *Sources* decides (`ranksOf`).
  */
-export const precedence = ['builtin', 'plugin', 'user', 'folder', 'site'] as const;
+export const precedence = ['builtin', 'managed', 'plugin', 'user', 'folder', 'site'] as const;
 
 export type SourceStanding = (typeof precedence)[number];
 

@@ -137,7 +137,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       const needs = { ...silent(), ...asking };
       return lookAtSources(sources, {
         ...needs,
-        open: (url, since) => openSource(sourceAt(url), needs, since),
+        open: (url, since, pin) => openSource(sourceAt(url, pin), needs, since),
       });
     },
     writeBack: (id) => writeIntoFolder(id, silent()),
@@ -161,7 +161,8 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
   };
 }
 
-function sourceAt(url: string): ImportSource {
+function sourceAt(url: string, pin: string | undefined): ImportSource {
   const folder = folderOfUrl(url);
-  return folder === undefined ? { kind: 'url', url } : { kind: 'followed', folder };
+  if (folder !== undefined) return { kind: 'followed', folder };
+  return { kind: 'url', url, ...(pin !== undefined && { pin }) };
 }

@@ -1,4 +1,4 @@
-import type { ImportFailure } from '../../core/library/import-types';
+import type { FoundSkill, ImportFailure } from '../../core/library/import-types';
 import { LibraryError } from '../../core/library/library-error';
 import type { SkillManifest } from '../../core/library/manifest';
 import { marketplacePath, pluginManifestPath } from '../../core/library/marketplace';
@@ -14,6 +14,8 @@ import type { Source } from './source';
 export interface SourceToLookAt {
   url: string;
   mark?: string | undefined;
+  /** See `ManagedSource`. */
+  pin?: string | undefined;
   /** What changed there, was not changed here, and asks for nothing more, is taken. */
   take: boolean;
 }
@@ -21,14 +23,17 @@ export interface SourceToLookAt {
 /** What a look at one source found. */
 export type SourceLook = { url: string; taken: SkillKey[] } & (
   | { unchanged: true }
-  | ({ found: true } & Pick<FollowedSource, 'mark' | 'commit' | 'lists' | 'waiting' | 'offered' | 'failure'>)
+  | ({ found: true } & Pick<
+      FollowedSource,
+      'mark' | 'commit' | 'lists' | 'waiting' | 'offered' | 'leftOut' | 'failure'
+    >)
   | { failure: ImportFailure }
 );
 
 export type LookNeeds = FindNeeds &
   InstallNeeds & {
     /** What is there, as `openSource` does. */
-    open(url: string, since: string | undefined): Promise<Source>;
+    open(url: string, since: string | undefined, pin: string | undefined): Promise<Source>;
   };
 
 /** Sources that are asked at a time. */
@@ -56,11 +61,11 @@ export async function lookAtSources(
 }
 
 async function openAgain(
-  { url, mark }: SourceToLookAt,
+  { url, mark, pin }: SourceToLookAt,
   needs: LookNeeds,
 ): Promise<Source | 'unchanged' | { failure: ImportFailure }> {
   try {
-    return await needs.open(url, mark);
+    return await needs.open(url, mark, pin);
   } catch (error) {
     return error instanceof NotModified ? 'unchanged' : { failure: failureOf(error) };
   }
@@ -82,12 +87,14 @@ async function compared(url: string, source: Source, take: boolean, needs: LookN
   const candidates = await findSkills(source, needs);
   const { manifests } = await needs.store.manifests();
   const here = new Set(manifests.map(({ id }) => id));
+  const own = new Set<string>();
   const there = new Map(candidates.map((each) => [each.found.path, each]));
   const waiting: WaitingSkill[] = [];
   const taken: SkillKey[] = [];
   let failure: FollowedSource['failure'];
   for (const manifest of manifests) {
     if (sourcePlaceOf(manifest.origin)?.url !== url) continue;
+    own.add(manifest.id);
     const candidate = candidateOf(manifest, source, there);
     const found = standing(manifest, candidate);
     if (!found) continue;
@@ -112,6 +119,9 @@ async function compared(url: string, source: Source, take: boolean, needs: LookN
     taken,
     waiting,
     offered: candidates.flatMap(({ found }) => (here.has(found.id) || !found.manifest ? [] : found.id)),
+    leftOut: candidates.flatMap(({ found }) =>
+      !own.has(found.id) && (here.has(found.id) || !isSoundSkill(found)) ? found.id : [],
+    ),
     // Where something was refused it may be in order next time, though the list of it stays as it is.
     ...(mark !== undefined && isSound && { mark }),
     ...(commit !== undefined && { commit }),
@@ -147,8 +157,7 @@ function standing(manifest: SkillManifest, candidate: Candidate | undefined): Wa
   const path = sourcePlaceOf(origin)?.path ?? '';
   if (!candidate) return { id, path, why: 'gone' };
   const { found } = candidate;
-  const isFaulty = found.diagnostics.some(({ severity }) => severity === 'error');
-  if (!found.manifest || isFaulty || found.refused.length > 0) return { id, path, why: 'refused' };
+  if (!found.manifest || !isSoundSkill(found)) return { id, path, why: 'refused' };
   const there = found.manifest.hashes.package;
   if (found.change?.same || asTaken?.there === there) return undefined;
   return { id, path, why: reasonOf(), there };
@@ -158,4 +167,10 @@ function standing(manifest: SkillManifest, candidate: Candidate | undefined): Wa
     if (asTaken.here !== hashes.package) return 'edited';
     return found.change && found.change.loosens.length === 0 ? 'update' : 'asks';
   }
+}
+
+/** Whether all of it can be installed as it is. */
+export function isSoundSkill({ manifest, diagnostics, refused }: FoundSkill): boolean {
+  const isFaulty = diagnostics.some(({ severity }) => severity === 'error');
+  return manifest !== undefined && !isFaulty && refused.length === 0;
 }

@@ -3,6 +3,7 @@ import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf, tokenHostOf } from '../../core/library/addresses';
 import type { FolderHandle, FolderStore } from '../../core/library/folder-handle';
 import type { ImportSource } from '../../core/library/import-types';
+import { pinnedAddress } from '../../core/library/managed';
 import { isSiteIndex, lists } from '../../core/library/site-index';
 import { type Asking, type Fetched, fetchSource, NotModified } from './fetch-source';
 import { sourceOfFollowed, sourceOfHandle } from './folder-source';
@@ -70,11 +71,11 @@ function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' 
 }
 
 async function sourceOfUrl(
-  { url, path, names }: Extract<ImportSource, { kind: 'url' }>,
+  { url, path, pin, names }: Extract<ImportSource, { kind: 'url' }>,
   needs: SiteNeeds,
   since: string | undefined,
 ): Promise<Source> {
-  const addresses = addressesOf(url);
+  const addresses = addressesOf(pin === undefined ? url : (pinnedAddress(url, pin) ?? ''));
   if (!addresses) throw new ImportError({ kind: 'unreachable', host: url, detail: '' });
   const host = tokenHostOf(url);
   const { tokens = {} } = needs;

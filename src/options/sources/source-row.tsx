@@ -1,17 +1,11 @@
 import { useId } from 'preact/hooks';
 import { commitsLink } from '../../core/library/addresses';
-import {
-  type SourceHabit,
-  type SourceOverview,
-  sourceHabits,
-  type WaitingSkill,
-} from '../../core/library/source-types';
-import { folderOfUrl, pinnedCommit } from '../../core/library/sources';
+import type { SourceOverview, WaitingSkill } from '../../core/library/source-types';
+import { folderOfUrl, isCommit, pinnedCommit } from '../../core/library/sources';
 import type { Library, LibraryEntry } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { settingsLink, siteImport } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
-import { SelectField } from '../../ui/form/select-field';
 import { type MessageKey, t, tn } from '../../ui/i18n';
 import { namesakeText } from '../../ui/namesake-text';
 import { visibleLine } from '../../ui/plain-text';
@@ -22,6 +16,8 @@ import { memoTime } from '../memos/memo-time';
 import { SitesField, sitesText } from '../sites-field';
 import { updateLink } from '../skill/skill-address';
 import { FolderWriting, type FolderWritingProps } from './folder-writing';
+import { ManagedNotes } from './managed-notes';
+import { SourceHabits } from './source-habits';
 
 interface SourceRowProps {
   source: SourceOverview;
@@ -48,7 +44,7 @@ export function readyIn({ waiting }: SourceOverview): number {
 /** One source: what it is, how it stands, and what can be done with it. */
 export function SourceRow(props: SourceRowProps) {
   const { source, doubled, looking, onLook, onChange, onRemove, onMove, onLetWrite } = props;
-  const { kind, url, habit, paused, failure } = source;
+  const { kind, url, managed, failure } = source;
   const name = visibleLine(source.name, 120);
   const ready = readyIn(source);
   const host = hostOfPrivate(failure, url);
@@ -56,11 +52,12 @@ export function SourceRow(props: SourceRowProps) {
   return (
     <li class="source" aria-labelledby={title} data-url={url}>
       <h3 id={title} dir="auto">
-        {name} <StateBadge source={source} />
+        {name} <StateBadge source={source} /> {managed && <span class="badge">{t('sources_managed')}</span>}
       </h3>
       <Facts source={source} />
       {failure && <p class="field-error">{visibleLine(importFailureText(failure).title, 300)}</p>}
-      {source.wantsPermission && <p class="hint">{t('sources_folder_asks')}</p>}
+      <ManagedNotes source={source} importHref={importLink(url)} />
+      {kind === 'folder' && source.wantsPermission && <p class="hint">{t('sources_folder_asks')}</p>}
       {host !== undefined && (
         <TokenForm url={url} host={host} onToken={(token) => onLook(false, { host, token })} />
       )}
@@ -72,18 +69,14 @@ export function SourceRow(props: SourceRowProps) {
           <a href={importLink(url)}>{tn('sources_offered', source.offered.length)}</a>
         </p>
       )}
-      <details class="source-sites">
-        <summary>
-          {t('sites_source', source.sites?.length ? sitesText(source.sites) : t('sites_everywhere'))}
-        </summary>
-        <SitesField
-          legend={t('sites_legend_source')}
-          value={source.sites}
-          onChange={async (sites) => onChange({ sites })}
-        />
-      </details>
+      <SourceSites source={source} onChange={onChange} />
       <div class="row">
-        <Button busy={looking} label={t('sources_check_named', name)} onClick={() => onLook(false)}>
+        <Button
+          kind={managed && source.wantsPermission ? 'primary' : 'plain'}
+          busy={looking}
+          label={t('sources_check_named', name)}
+          onClick={() => onLook(false)}
+        >
           {t('sources_check')}
         </Button>
         {ready > 0 && (
@@ -91,27 +84,7 @@ export function SourceRow(props: SourceRowProps) {
             {tn('sources_update', ready)}
           </Button>
         )}
-        <SelectField
-          label={t('sources_habit_of', name)}
-          hidesLabel
-          value={habit}
-          groups={habitGroups(kind)}
-          hint={habit === 'daily-take' ? t('sources_habit_take_hint') : undefined}
-          onChange={(value) => {
-            const chosen = sourceHabits.find((each) => each === value);
-            if (chosen) onChange({ habit: chosen });
-          }}
-        />
-        <Button
-          kind="quiet"
-          label={t(paused ? 'sources_resume_named' : 'sources_pause_named', name)}
-          onClick={() => onChange({ paused: !paused })}
-        >
-          {t(paused ? 'sources_resume' : 'sources_pause')}
-        </Button>
-        <Button kind="quiet" label={t('sources_remove_named', name)} onClick={onRemove}>
-          {t('sources_remove')}
-        </Button>
+        {!managed && <SourceHabits source={source} onChange={onChange} onRemove={onRemove} />}
         {onMove.nearer && (
           <span data-move="nearer">
             <Button kind="quiet" label={t('sources_move_up_named', name)} onClick={onMove.nearer}>
@@ -131,21 +104,20 @@ export function SourceRow(props: SourceRowProps) {
   );
 }
 
-const habitTexts: Record<SourceOverview['kind'], Record<SourceHabit, MessageKey>> = {
-  url: {
-    asked: 'sources_habit_asked',
-    daily: 'sources_habit_daily',
-    'daily-take': 'sources_habit_take',
-  },
-  folder: {
-    asked: 'sources_habit_asked',
-    daily: 'sources_habit_changes',
-    'daily-take': 'sources_habit_changes_take',
-  },
-};
-
-function habitGroups(kind: SourceOverview['kind']) {
-  return [{ options: sourceHabits.map((value) => ({ value, label: t(habitTexts[kind][value]) })) }];
+/** Where its skills can be used, which is the user's to change unless a policy says it. */
+function SourceSites({ source: { sites, managed }, onChange }: Pick<SourceRowProps, 'source' | 'onChange'>) {
+  const text = t('sites_source', sites?.length ? sitesText(sites) : t('sites_everywhere'));
+  if (managed?.sites) return <p class="hint">{text}</p>;
+  return (
+    <details class="source-sites">
+      <summary>{text}</summary>
+      <SitesField
+        legend={t('sites_legend_source')}
+        value={sites}
+        onChange={async (wanted) => onChange({ sites: wanted })}
+      />
+    </details>
+  );
 }
 
 /** Where all that a source has is looked at. */
@@ -176,8 +148,8 @@ function StateBadge({ source: { kind, state, paused, waiting } }: { source: Sour
 
 /** Where it is, what of it is here, and what the last check saw. */
 function Facts({ source }: { source: SourceOverview }) {
-  const { kind, url, skills, lookedAt, commit, inStepAt, failure } = source;
-  const pinned = pinnedCommit(url);
+  const { kind, url, skills, lookedAt, commit, inStepAt, failure, managed } = source;
+  const pinned = managed?.pin ?? pinnedCommit(url);
   const commits =
     commit !== undefined && inStepAt !== undefined && commit !== inStepAt
       ? commitsLink(url, inStepAt, commit)
@@ -190,7 +162,7 @@ function Facts({ source }: { source: SourceOverview }) {
         <span>{t(failure ? 'sources_tried_at' : 'sources_checked_at', memoTime(lookedAt))}</span>
       )}
       {pinned !== undefined ? (
-        <span>{t('sources_pinned', pinned.slice(0, 7))}</span>
+        <span>{pinnedText(pinned)}</span>
       ) : (
         commit !== undefined && <span>{t('sources_commit', commit.slice(0, 7))}</span>
       )}
@@ -201,6 +173,12 @@ function Facts({ source }: { source: SourceOverview }) {
       )}
     </p>
   );
+}
+
+function pinnedText(pinned: string): string {
+  return isCommit(pinned)
+    ? t('sources_pinned', pinned.slice(0, 7))
+    : t('sources_pinned_at', visibleLine(pinned, 60));
 }
 
 const reasonTexts: Record<WaitingSkill['why'], MessageKey> = {

@@ -11,6 +11,7 @@ import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { useLibraryEntries } from '../skill/use-library-entries';
 import { UndoNotice } from '../undo-notice';
+import { ManagedProblems } from './managed-notes';
 import { readyIn, type SourceMove, SourceRow } from './source-row';
 import { type SourcesLibrary, type SourcesNews, useSources } from './use-sources';
 
@@ -21,7 +22,7 @@ interface SourcesViewProps {
 
 /** Every address that skills came from: what is newer there, what waits, and how often it is asked. */
 export function SourcesView({ library, platform }: SourcesViewProps) {
-  const { loaded, looking, news, look, change, move, letWrite } = useSources(library, platform);
+  const { loaded, problems, looking, news, look, change, move, letWrite } = useSources(library, platform);
   const [removed, setRemoved] = useState<SourceOverview>();
   const sources = loaded.value ?? [];
   const doubled = new Map(
@@ -83,6 +84,7 @@ export function SourcesView({ library, platform }: SourcesViewProps) {
           </Notice>
         )}
       </News>
+      <ManagedProblems problems={problems} />
       <LoadError loaded={loaded} />
       {loaded.value?.length === 0 && <p class="empty">{t('sources_empty')}</p>}
       <ul ref={list} class="sources" aria-label={t('sources_title')}>

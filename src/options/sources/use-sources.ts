@@ -16,6 +16,7 @@ export type SourcesLibrary = Pick<
   Library,
   | 'list'
   | 'sources'
+  | 'managedProblems'
   | 'lookAgain'
   | 'changeSource'
   | 'moveSource'
@@ -32,9 +33,18 @@ const none: ReadonlySet<string> = new Set();
 export function useSources(library: SourcesLibrary, platform: Pick<Platform, 'requestHost'>) {
   const loaded = useLoaded(useCallback(() => library.sources(), [library]));
   const { reload } = loaded;
+  const problems = useLoaded(useCallback(() => library.managedProblems(), [library]));
+  const reloadProblems = problems.reload;
   const [looking, setLooking] = useState(none);
   const [news, setNews] = useState<SourcesNews>();
-  useEffect(() => library.onChange(() => void reload()), [library, reload]);
+  useEffect(
+    () =>
+      library.onChange(() => {
+        void reload();
+        void reloadProblems();
+      }),
+    [library, reload, reloadProblems],
+  );
 
   /** Asks for hosts and folders, in the click itself, then checks; `access` is kept before. */
   async function look(
@@ -52,7 +62,9 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
     await loaded.change(async () => {
       if (hosts.length > 0 && !(await platform.requestHost(...hosts)))
         return setNews({ kind: 'not-allowed', hosts });
-      const folders = sources.filter(({ wantsPermission }) => wantsPermission).map(({ url }) => url);
+      const folders = sources
+        .filter((each) => each.kind === 'folder' && each.wantsPermission)
+        .map(({ url }) => url);
       // One that the user refuses costs no other, and says so in its row.
       if (folders.length > 0) await library.mayReadFolders(folders, { ask: true });
       if (access) await library.keepToken(access.host, access.token);
@@ -86,5 +98,5 @@ export function useSources(library: SourcesLibrary, platform: Pick<Platform, 're
     return done;
   }
 
-  return { loaded, looking, news, look, change, move, letWrite };
+  return { loaded, problems: problems.value ?? [], looking, news, look, change, move, letWrite };
 }

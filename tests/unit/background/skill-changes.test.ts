@@ -90,10 +90,15 @@ describe('the menu', () => {
 });
 
 describe('a change of skills', () => {
-  it('is forgotten by the catalog and followed by the menu, announced or told', async () => {
+  it('is forgotten by the catalog and followed by the menu, announced or told, and so is another policy', async () => {
     const forget = vi.fn();
     const follow = vi.fn();
-    const told = invalidateCatalog([{ forget }], { follow });
+    let setPolicy = (): void => undefined;
+    const onChange = (listener: () => void) => {
+      setPolicy = listener;
+      return () => undefined;
+    };
+    const told = invalidateCatalog([{ forget }], { follow }, { onChange });
     announceSkillsChanged('uses');
     announceSkillsChanged();
     await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1));
@@ -101,6 +106,9 @@ describe('a change of skills', () => {
     told();
     expect(forget).toHaveBeenCalledTimes(2);
     expect(follow).toHaveBeenCalledTimes(2);
+    setPolicy();
+    expect(forget).toHaveBeenCalledTimes(3);
+    expect(follow).toHaveBeenCalledTimes(3);
   });
 });
 

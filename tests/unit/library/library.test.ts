@@ -332,6 +332,7 @@ it('an import whose Worker breaks says so, and the Worker is ended', async () =>
       restoreSettings: async () => ({ rulesLeftOut: 0 }),
       changed: () => undefined,
       installed: async () => undefined,
+      pinOf: async () => undefined,
       tokens: async () => ({}),
       placeOf: async () => undefined,
       countAt: async () => undefined,

@@ -7,6 +7,7 @@ const order: SourceOrder = {
   followed: [
     { url: 'https://shop.example', lists: 'plugin' },
     { url: 'https://docs.example', lists: 'site' },
+    { url: 'https://work.example', lists: 'site', managed: { url: 'https://work.example' } },
   ],
   moved: ['https://b.example'],
 };
@@ -14,6 +15,7 @@ const urls = [
   'https://a.example',
   'https://b.example',
   'https://shop.example',
+  'https://work.example',
   'folder:x',
   'https://docs.example',
 ];
@@ -30,12 +32,14 @@ describe('the order of sources', () => {
       ['https://b.example', 'user'],
       ['https://a.example', 'user'],
       ['https://shop.example', 'plugin'],
+      ['https://work.example', 'managed'],
     ]);
   });
 
   it('ranks their skills: those of a nearer source before others, what the user wrote before what came from a URL', () => {
     const skills: { name: string; source: SkillSource; from?: string }[] = [
       { name: 'builtin', source: 'builtin' },
+      { name: 'work', source: 'user', from: 'https://work.example' },
       { name: 'shop', source: 'user', from: 'https://shop.example' },
       { name: 'a', source: 'user', from: 'https://a.example' },
       { name: 'b', source: 'user', from: 'https://b.example' },

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { readManagedSources } from '../../../../src/core/library/managed';
 import { serialQueue } from '../../../../src/core/run/serial-queue';
 import { sha256 } from '../../../../src/core/sha256';
 import { createLibrary } from '../../../../src/library/library';
@@ -16,6 +17,8 @@ import { bytesOf, skillMdOf } from '../../store/support/skills';
 import { fakeFolderStore } from './fake-folder';
 
 export interface TestOptions {
+  /** What stands under `sources` in a policy. */
+  managed?: unknown;
   fetch?: typeof fetch;
   granted?: string[];
   isPrivate?: boolean;
@@ -47,6 +50,8 @@ export function createTestLibrary(options: TestOptions = {}) {
     set: async (items) => void Object.assign(stored, structuredClone(items)),
     remove: async (key) => void delete stored[key],
   });
+  const policy = { sources: options.managed };
+  const policyListeners = new Set<() => void>();
   const clock = { now: testTime };
   const workers: { ended: boolean }[] = [];
   let changes = 0;
@@ -93,6 +98,13 @@ export function createTestLibrary(options: TestOptions = {}) {
     builtinMetadata: { polish: { emoji: '🧽' } },
     localise: ({ name, description }) => ({ name: `${name} (localised)`, description }),
     settings,
+    managed: {
+      read: async () => readManagedSources(structuredClone(policy.sources)),
+      onChange: (listener) => {
+        policyListeners.add(listener);
+        return () => void policyListeners.delete(listener);
+      },
+    },
     startWorker,
     sha256,
     now: () => clock.now,
@@ -117,6 +129,11 @@ export function createTestLibrary(options: TestOptions = {}) {
     folders,
     settings,
     stored,
+    /** Sets another policy, as an administrator does while the browser runs. */
+    setPolicy: (sources: unknown) => {
+      policy.sources = sources;
+      for (const listener of policyListeners) listener();
+    },
     clock,
     workers,
     announced: () => changes,

@@ -70,7 +70,7 @@ test('a check asks for the hosts of the source, in the press, and asks that sour
     source(),
     source({ url: 'https://b.example/x', name: 'b.example' }),
   ]);
-  await press('Check acme/skills now');
+  await press('Check now: acme/skills');
   expect(platform.requestHost).toHaveBeenCalledWith('https://github.com', 'https://codeload.github.com');
   expect(library.lookAgain).toHaveBeenCalledWith({ urls: [url], take: false });
   await shown('Checked');
@@ -173,7 +173,7 @@ describe('a folder', () => {
     const options = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
     expect(options).toEqual(['When I check', 'When it changes', 'When it changes, and update']);
     expect(document.querySelector<HTMLAnchorElement>('a[href^="#import/"]')?.hash).toBe('#import/folder/a1');
-    await press('Check skills now');
+    await press('Check now: skills');
     expect(platform.requestHost).not.toHaveBeenCalled();
     expect(library.mayReadFolders).not.toHaveBeenCalled();
     expect(library.lookAgain).toHaveBeenCalledWith({ urls: ['folder:a1'], take: false });
@@ -182,7 +182,7 @@ describe('a folder', () => {
   test('that the browser has to ask for says so, and is asked for in the press', async () => {
     const { library } = await open([folder({ wantsPermission: true })]);
     expect(text()).toContain('The browser asks before Caretaker reads this folder again.');
-    await press('Check skills now');
+    await press('Check now: skills');
     expect(library.mayReadFolders).toHaveBeenCalledWith(['folder:a1'], { ask: true });
     expect(library.lookAgain).toHaveBeenCalledWith({ urls: ['folder:a1'], take: false });
   });
@@ -269,4 +269,91 @@ test('a skill that was changed here and in its folder says so, and leads to both
   expect(text()).toContain('Changed on both sides');
   const link = document.querySelector('a[aria-label="Compare one"]');
   expect(link?.getAttribute('href')).toBe('#skills/user%3Aone');
+});
+
+describe('a source that a policy names', () => {
+  const managed = { url, pin: 'v1' };
+  const ofPolicy = (more: Partial<SourceOverview> = {}) =>
+    source({ managed, standing: 'managed', habit: 'daily-take', ...more });
+
+  async function openManaged(more: Partial<SourceOverview> = {}) {
+    const library = fakeLibrary();
+    library.sourceList.push(ofPolicy(more));
+    const platform = { requestHost: vi.fn<Platform['requestHost']>(async () => true) };
+    await draw(<SourcesView library={library} platform={platform} />);
+    await shown('Managed by your organization');
+    return { library, platform };
+  }
+
+  test('is marked, says what it is pinned to, and can be checked, and neither removed, paused nor looked at less often', async () => {
+    const { library, platform } = await openManaged();
+    expect(text()).toContain('Pinned to v1');
+    for (const name of ['Remove', 'Pause']) expect(text()).not.toContain(name);
+    expect(document.querySelector('select')).toBeNull();
+    await press('Check now: acme/skills');
+    expect(platform.requestHost).toHaveBeenCalledWith('https://github.com', 'https://codeload.github.com');
+    expect(library.lookAgain).toHaveBeenCalledWith({ urls: [url], take: false });
+    expect(library.mayReadFolders).not.toHaveBeenCalled();
+  });
+
+  test('shows a commit by its first letters', async () => {
+    await openManaged({ managed: { url, pin: '0123456789abcdef0123456789abcdef01234567' } });
+    expect(text()).toContain('Pinned to commit 0123456');
+  });
+
+  test('says that the browser asks first, and for which hosts', async () => {
+    await openManaged({ wantsPermission: true, state: 'new', lookedAt: undefined, skills: [] });
+    expect(text()).toContain(
+      'The browser asks before Caretaker downloads from github.com, codeload.github.com',
+    );
+  });
+
+  test('says which of its skills were left out, and leads to where that is explained', async () => {
+    await openManaged({ leftOut: ['pdf', 'letter\u202e'] });
+    expect(text()).toContain('Not installed: pdf, letter');
+    expect(text()).not.toContain('\u202e');
+    const link = document.querySelector<HTMLAnchorElement>('.source-left-out a');
+    expect(link?.hash).toBe(`#import/site/${encodeURIComponent(url)}`);
+  });
+
+  test('leaves to the user where its skills count, unless the policy says it', async () => {
+    await openManaged();
+    expect(document.querySelector('.source-sites')).not.toBeNull();
+  });
+
+  test('says where its skills count where the policy says it, and lets nobody change that', async () => {
+    await openManaged({ managed: { url, sites: ['acme.example'] }, sites: ['acme.example'] });
+    expect(text()).toContain('acme.example');
+    expect(document.querySelector('.source-sites')).toBeNull();
+  });
+});
+
+test('what is wrong in a policy is said, whatever it holds, and goes when the policy is right', async () => {
+  const library = fakeLibrary();
+  library.managedProblems.mockResolvedValue([
+    { code: 'list', at: 0, text: '{}' },
+    { code: 'many', at: 50, text: '60' },
+    { code: 'entry', at: 1, text: '<b>7</b>' },
+    { code: 'key', at: 2, text: 'Pin' },
+    { code: 'address', at: 3, text: 'javascript:alert(1)' },
+    { code: 'twice', at: 4, text: 'https://a.example' },
+    { code: 'pin', at: 5, text: '..' },
+    { code: 'sites', at: 6, text: 'x y' },
+  ]);
+  await draw(<SourcesView library={library} platform={{ requestHost: async () => true }} />);
+  await shown('Some of your organization’s sources can’t be used');
+  const said = [...document.querySelectorAll('.notice li')].map((each) => each.textContent);
+  expect(said).toEqual([
+    '“sources” has to be a list. It’s {}.',
+    'Only the first 50 sources are used. The list has 60.',
+    'Source 1 has no “url”, or a value of the wrong kind: <b>7</b>',
+    'Source 2 has a setting that Caretaker doesn’t know: Pin',
+    'Source 3 has a URL that nothing can be imported from: javascript:alert(1)',
+    'Source 4 has the same URL as another one: https://a.example',
+    'Source 5 can’t be pinned to ... The URL has to be a repository’s, with no branch, tag or commit in it.',
+    'Source 6 has a site that can’t be used, or too many sites: x y',
+  ]);
+  library.managedProblems.mockResolvedValue([]);
+  await act(async () => library.announce());
+  await vi.waitFor(() => expect(document.querySelector('.notice')).toBeNull());
 });

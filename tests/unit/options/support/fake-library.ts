@@ -298,6 +298,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       leftOut: [],
     })),
     sources: vi.fn<Library['sources']>(async () => sources),
+    managedProblems: vi.fn<Library['managedProblems']>(async () => []),
     lookAgain: vi.fn<Library['lookAgain']>(async () => ({ taken: [], failed: 0 })),
     lookWhereDue: vi.fn<Library['lookWhereDue']>(async () => undefined),
     watchSources: vi.fn<Library['watchSources']>(() => () => undefined),
