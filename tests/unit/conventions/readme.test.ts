@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { identity } from '../../../scripts/identity';
+import { readManagedSources } from '../../../src/core/library/managed';
 import { parseSkillMd } from '../../../src/core/skill/skill-md';
 import { stripTypes } from '../../../src/sandbox/script/types/strip-types';
 
@@ -29,6 +31,18 @@ describe('the examples', () => {
     const { skill, diagnostics } = read(example('markdown', path));
     expect(skill).toMatchObject({ name: 'haiku', allowedTools: ['insert_text'] });
     expect(diagnostics).toEqual([]);
+  });
+
+  test('a policy is in order, wherever it is written', () => {
+    const [list, ...policies] = [...page('docs/managed.md').matchAll(/```json\n([\s\S]*?)```/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(policies).toHaveLength(2);
+    const { sources, problems } = readManagedSources(JSON.parse(list ?? '').sources);
+    expect([sources.length, problems]).toEqual([2, []]);
+    const firefox = JSON.parse(policies[1] ?? '').policies['3rdparty'].Extensions[identity.firefoxId];
+    for (const policy of [JSON.parse(policies[0] ?? '')['3rdparty'].extensions.EXTENSION_ID, firefox])
+      expect(readManagedSources(policy.sources)).toEqual({ sources: sources.slice(0, 1), problems: [] });
   });
 
   test('a form is one', () => {
