@@ -17,7 +17,7 @@ interface Pack {
 }
 
 /** A server with one archive, which knows its answers by a mark. */
-async function startPack(first: Record<string, string>) {
+export async function startPack(first: Record<string, string>) {
   const state: Pack = { files: first };
   const server = await startRecordingServer(({ headers }, response) => {
     const files = Object.entries(state.files).map(([path, text]) => [`pack-main/${path}`, text]);

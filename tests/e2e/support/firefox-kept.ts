@@ -10,6 +10,7 @@ import {
   id,
   inChrome,
   installIn,
+  policySetter,
   startFirefox,
   uninstallFrom,
 } from './firefox';
@@ -50,12 +51,17 @@ export async function keepFirefox(): Promise<KeptBrowser<Firefox>> {
       }
       const { ownPage } = installed;
       let hasOtherDialog = false;
+      let hasPolicy = false;
       return {
         ...firefox,
         inOwnPage: (deed) => deed(ownPage),
         answerFileDialogs: (paths) => {
           hasOtherDialog = true;
           return firefox.answerFileDialogs(paths);
+        },
+        setPolicy: (policy) => {
+          hasPolicy = true;
+          return firefox.setPolicy(policy);
         },
         close: async () => {
           if (hasOtherDialog) throw new Error('Its dialog for files is not its own any more');
@@ -67,7 +73,8 @@ export async function keepFirefox(): Promise<KeptBrowser<Firefox>> {
           );
           served += 1;
           const isAsInstalled = (await choicesIn(bidi)) === installed?.choices;
-          if (!isAsInstalled || served % reinstallAfter === 0) await uninstall();
+          // An installed extension keeps the policy that it has read once.
+          if (!isAsInstalled || hasPolicy || served % reinstallAfter === 0) await uninstall();
           await clear(bidi, installed !== undefined);
           // What a page has opened of the extension's storage has been closed with it.
           if (installed)
@@ -118,6 +125,7 @@ async function clear(bidi: Bidi, isInstalled: boolean): Promise<void> {
     ${isInstalled ? clearExtension : ''}
     Services.clipboard.emptyClipboard(Services.clipboard.kGlobalClipboard);
     for (const name of ${JSON.stringify(changedPreferences)}) Services.prefs.clearUserPref(name);
+    ${policySetter({})}
     const failed = await new Promise((resolve) => {
       Services.clearData.deleteData(Services.clearData.CLEAR_ALL, { onDataDeleted: resolve });
     });

@@ -33,6 +33,8 @@ export interface Firefox {
   takeBack(origin: string): Promise<void>;
   /** From now on the browser's own question for a permission is answered with yes: its dialog is not reached headless. */
   allowPermissions(): Promise<void>;
+  /** What a policy of the user's organization sets for the extension (`3rdparty.Extensions`). It is read once: set it before. */
+  setPolicy(policy: object): Promise<void>;
   /** How pages that know a light and a dark look are shown from now on. */
   showColors(scheme: 'light' | 'dark'): Promise<void>;
   /** From now on whoever has the user choose files gets these: the dialog itself is the system's. */
@@ -190,6 +192,7 @@ export function drivenFirefox({
     takeBack: (origin) => changePermission(bidi, 'remove', [origin]),
     allowPermissions: () =>
       chrome(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`),
+    setPolicy: (policy) => chrome(policySetter(policy)),
     showColors: (scheme) =>
       chrome(
         `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${scheme === 'dark' ? 0 : 1});`,
@@ -225,6 +228,10 @@ function connectionOf(browser: Browser): Bidi {
   const { connection } = browser as unknown as { connection: Bidi };
   return connection;
 }
+
+/** In the browser's own window: what reads a policies.json does at the start of the browser. */
+export const policySetter = (policy: object): string =>
+  `Services.policies.wrappedJSObject.setExtensionPolicies(${JSON.stringify({ [id]: policy })});`;
 
 /** In the browser's own window: puts one that has chosen already in the place of the system's dialog for files. */
 const fileDialogAnswering = (paths: string[]): string => `

@@ -1,0 +1,63 @@
+import { answersBy } from '../runs/answers-by';
+import { startPack } from '../runs/source-tests';
+import { testModel } from '../support/extension-page';
+import { test } from '../support/firefox-desk';
+import { expect } from '../support/firefox-test';
+import { counted, message } from '../support/messages';
+import { skillMd } from '../support/skill-files';
+
+// Chromium reads policies from a folder that root alone may write to.
+test.describe('what an organization sets', () => {
+  test.describe.configure({ mode: 'serial' });
+  test.use({ grantedOrigins: [] });
+
+  test('is installed once its host is allowed, is marked and can’t be removed; what asks for more waits', async ({
+    firefox,
+    desk,
+    model,
+  }) => {
+    const { server, state } = await startPack({
+      'pirate/SKILL.md': skillMd('pirate', 'Answer like a pirate.'),
+    });
+    try {
+      await firefox.setPolicy({
+        sources: [{ url: `${server.origin}/acme/pack.zip` }, { url: 'ftp://acme.example/pack.zip' }],
+      });
+      const settings = await desk.openSettings('sources');
+      await settings.says(message('sources_managed'));
+      await settings.says(message('sources_managed_asks', new URL(server.origin).host));
+      await settings.says(message('sources_policy_address', '2', 'ftp://acme.example/pack.zip'));
+      expect(server.requests).toEqual([]);
+
+      await firefox.allowPermissions();
+      await settings.press(message('sources_check_named', 'acme/pack.zip'));
+      await settings.says(message('sources_state_in_step'));
+      await settings.says(counted('sources_skills', 1));
+      for (const scheme of ['light', 'dark'] as const)
+        expect(await settings.page.violations(scheme)).toEqual([]);
+      const names = () =>
+        settings.page.evaluate(
+          () => [...document.querySelectorAll('.source button')].map((each) => each.textContent),
+          undefined,
+        );
+      expect(await names()).not.toContain(message('sources_remove'));
+
+      state.files = { 'pirate/SKILL.md': skillMd('pirate', 'Sing.', 'allowed-tools: Bash\n') };
+      await settings.press(message('sources_check_named', 'acme/pack.zip'));
+      await settings.says(message('sources_why_asks'));
+      await settings.page.close();
+
+      model.reply({ kind: 'text', text: 'Arr.' });
+      await desk.setUp(testModel(model.baseUrl));
+      await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('is not set for the next test in the same browser', async ({ desk }) => {
+    const settings = await desk.openSettings('sources');
+    await settings.says(message('sources_empty'));
+    expect(await settings.readable()).not.toContain(message('sources_managed'));
+  });
+});
