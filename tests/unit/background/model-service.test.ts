@@ -350,11 +350,13 @@ describe('what waits for a model', () => {
   it('is told once one is kept, new or changed, and not of what was only tried', async () => {
     await service.testModel(draft());
     expect(onSaved).not.toHaveBeenCalled();
+    let kept: unknown;
     onSaved.mockImplementationOnce(() => {
-      void expect(settings.get('models')).resolves.toHaveLength(1);
+      kept = settings.get('models');
     });
     const id = await service.saveModel(draft());
     expect(onSaved).toHaveBeenCalledTimes(1);
+    expect(await kept).toHaveLength(1);
     await service.saveModel(draft({ id, apiKey: 'sk-other' }));
     expect(onSaved).toHaveBeenCalledTimes(2);
     await expect(service.saveModel(draft({ baseUrl: 'no address' }))).rejects.toBeDefined();
