@@ -6,6 +6,9 @@ export interface BackgroundErrors {
   read(): Promise<string[]>;
 }
 
+/** What Chromium writes into the console of a page that asks whether it has a model of its own, where that can't start. */
+const ofBrowsersModel = /LanguageModel API|Unable to create a text session/;
+
 /** Has the browser collect the extension's errors from now on: uncaught exceptions, and promises nobody handled. */
 export async function collectBackgroundErrors({ context, extensionId }: Chromium): Promise<BackgroundErrors> {
   const page: Page = await context.newPage();
@@ -16,12 +19,14 @@ export async function collectBackgroundErrors({ context, extensionId }: Chromium
     await developerPrivate.updateExtensionConfiguration({ extensionId: id, errorCollection: true });
   }, extensionId);
   return {
-    read: () =>
-      page.evaluate(async (id) => {
+    async read() {
+      const messages = await page.evaluate(async (id) => {
         const { developerPrivate } = (globalThis as unknown as ExtensionsPage).chrome;
         const { runtimeErrors } = await developerPrivate.getExtensionInfo(id);
         return runtimeErrors.map(({ message }) => message);
-      }, extensionId),
+      }, extensionId);
+      return messages.filter((message) => !ofBrowsersModel.test(message));
+    },
   };
 }
 
