@@ -271,9 +271,14 @@ const loss = ({ content }: Plan, { holding }: Reading): InsertRefusal | undefine
 
 /** Selects what is to be replaced, for a writing in the same task: an editor may move the selection in the next one. */
 function select({ field, plan: { place } }: Writing): boolean {
-  const selected = place === 'all' ? selectAll(field) : writeSelection(field, place);
-  if (selected && !isControlField(field) && !hidesText(field)) tellSelection(field.element);
-  return selected;
+  const choose = () => (place === 'all' ? selectAll(field) : writeSelection(field, place));
+  if (!choose()) return false;
+  if (isControlField(field) || hidesText(field)) return true;
+  tellSelection(field.element);
+  if (field.kind !== 'contenteditable') return true;
+  // Editors that keep their place themselves, older ones most of all, ask where it is at a key, and not at a selection.
+  pressNothing(field, 'keyup');
+  return isFieldThere(field) && choose();
 }
 
 /**

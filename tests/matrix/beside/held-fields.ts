@@ -38,6 +38,12 @@ export const saidOneLine: Row = { name: 'a field of one line, as its page says',
 
 export const ownHistory: Row = { name: 'an editor with a history of its own', page: 'own-history' };
 
+/** As older editors are: what they are told of is keys, and their history hears of a change a little later. */
+export const ownPlace: Row = {
+  name: 'an editor that keeps its place and its history itself',
+  page: 'own-place',
+};
+
 /** Of blocks that are fields each: of what others write there it holds no form. */
 export const paragraphBlocks: Row = { name: 'an editor of paragraphs', page: 'paragraph-blocks' };
 

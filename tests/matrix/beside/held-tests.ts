@@ -14,6 +14,7 @@ import {
   manyLines,
   oneLine,
   ownHistory,
+  ownPlace,
   saidOneLine,
 } from './held-fields';
 
@@ -94,6 +95,23 @@ export function heldTests(test: BesideTest): void {
     });
   }
 
+  for (const [query, text] of [
+    [undefined, 'zwei'],
+    ['spaces=one', 'zwei  drei'],
+  ] as const) {
+    test(`held: ${ownPlace.name} has ${text} once, and where it was written`, async ({ pages: [page] }) => {
+      for (const place of [
+        [4, 4],
+        [4, 7],
+      ] as const) {
+        await captured(page, { ...ownPlace, ...(query && { query }) }, place);
+        expect(await page?.insert(text)).toMatchObject({ outcome: { status: 'written' } });
+        const behind = place[0] === place[1] ? ' two' : '';
+        expect(await page?.read()).toBe(`one ${text}${behind} three`);
+      }
+    });
+  }
+
   test(`held: to ${canvasWithText.name} a text is sent, and Undo takes it back`, async ({
     pages: [page],
   }) => {
@@ -156,6 +174,7 @@ export function heldTests(test: BesideTest): void {
 
   for (const row of [
     ownHistory,
+    ownPlace,
     rowOf('chat box that redraws itself at every key, textarea'),
     rowOf('chat box that redraws itself at every key, contenteditable'),
   ]) {
