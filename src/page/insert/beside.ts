@@ -15,7 +15,7 @@ const ofOneWord = new Set(['url', 'email', 'tel', 'number']);
 
 /**
  * The words next to the selection of a snapshot, as far as a text that is written there has to keep apart from them: none in
- * code, in fields for addresses and numbers, and where nobody tells.
+ * code but for Markdown, in fields for addresses and numbers, and where nobody tells.
  */
 export function wordsBeside(field: WritableField, { text, selection }: Snapshot): Beside {
   if (isControlField(field)) {
@@ -24,6 +24,10 @@ export function wordsBeside(field: WritableField, { text, selection }: Snapshot)
     return isForCode(field.element) && !isSentence(beside) ? nothing : beside;
   }
   const { element } = field;
+  if (selection.type === 'model') {
+    const beside: Beside = [text.slice(0, selection.start), text.slice(selection.end)];
+    return isMarkdown(element) && !isInFence(beside[0]) ? beside : nothing;
+  }
   const range = selection.type === 'range' ? rangeNow(element, selection) : undefined;
   if (isForCode(element)) return nothing;
   if (!range || showsPlaceholder(element) || standsInCode(range, element)) return nothing;
@@ -43,6 +47,12 @@ function isForCode(element: HTMLElement): boolean {
   const { fontFamily = '' } = element.ownerDocument.defaultView?.getComputedStyle(element) ?? {};
   return /\b(monospace|mono|courier|consolas|menlo|monaco)\b/i.test(fontFamily);
 }
+
+/** Whether a code editor says that what it holds is Markdown, which is made of sentences: CodeMirror 6 names its language. */
+const isMarkdown = (element: HTMLElement): boolean => element.dataset.language === 'markdown';
+
+/** Whether a text ends within a block of code that its last fence has opened. */
+const isInFence = (before: string): boolean => (before.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
 
 /**
  * Whether the line of the place has words as a sentence has them, three in a row, and none of the signs of code: fields for Markdown

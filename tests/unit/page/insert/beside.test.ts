@@ -118,3 +118,29 @@ function amidst(html: string): readonly [string, string] {
     { ...snapshot, selection: selectionOf(element, range) },
   );
 }
+
+describe('what stands beside the caret of a code editor', () => {
+  function besideIn(language: string, text: string): readonly [string, string] {
+    const element = document.createElement('div');
+    element.dataset.language = language;
+    document.body.append(element);
+    const at = text.indexOf('|');
+    const snapshot: Snapshot = {
+      text: text.replace('|', ''),
+      selectedText: '',
+      selection: { type: 'model', start: at, end: at },
+      fingerprint: '',
+    };
+    return wordsBeside({ kind: 'editor', editor: 'codemirror6', element, partial: true }, snapshot);
+  }
+
+  it('is told of Markdown', () => {
+    expect(besideIn('markdown', 'one| two')).toEqual(['one', ' two']);
+    expect(besideIn('markdown', '```\nlet a;\n```\none|')).toEqual(['```\nlet a;\n```\none', '']);
+  });
+
+  it('is not told of a block of code in it, and of no other language', () => {
+    expect(besideIn('markdown', '```\nlet a|')).toEqual(['', '']);
+    expect(besideIn('javascript', 'one| two')).toEqual(['', '']);
+  });
+});
