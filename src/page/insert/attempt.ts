@@ -111,6 +111,8 @@ async function proven(job: Writing, { before, witnesses, trace }: Around, first:
   if (!mayShowMore(field, first.left)) return { ...first, proof: await proofOf(job, witnesses) };
   // With the next key, if not before, an editor draws what it holds.
   for (const type of ['keydown', 'keyup'] as const) if (isFieldThere(field)) pressNothing(field, type);
+  // What it has undone for us it could do again, until its history has heard of this writing.
+  if (job.target.undoesByPage) await healed(field, typing);
   const isAsked = isFieldThere(field) && !isControlField(field) && trace.isOfBrowser();
   // What a page undoes then, nobody but us has asked for.
   const undoKey = isAsked ? await typing.apartFrom(() => leavesUndo(field)) : isFieldThere(field);

@@ -19,11 +19,12 @@ export async function takenBackByPage(
 ): Promise<boolean> {
   if (field.kind !== 'contenteditable') return false;
   const returnElsewhere = rememberElsewhere(field);
-  const back = await takeBackByKeys(
+  const { back, taken } = await takeBackByKeys(
     field,
     async () => isBack(field, await readField(field, world), before),
     () => typing.heardIn(target) !== 'user' && focusField(field),
   );
+  target.undoesByPage ||= taken;
   returnElsewhere?.();
   return back;
 }

@@ -48,16 +48,19 @@ export async function takeBack(
 /**
  * Presses the keys for Undo, which a page may listen for, until `isBack` says that the field is as it was. Where that can be
  * reached all of a writing has come, and nothing is to come: what the page has not taken in one way it may yet take in another.
+ * `taken`: somebody on the page acts upon those keys.
  */
 export async function takeBackByKeys(
   { element }: WritableField,
   isBack: () => Promise<boolean>,
   mayPress: () => boolean,
-): Promise<boolean> {
+): Promise<{ back: boolean; taken: boolean }> {
   let back = false;
+  let taken = false;
   let steps = 0;
   for (; !back && steps <= pageSteps && mayPress(); steps++) {
     if (!pressKeys(element, 'undo')) break;
+    taken = true;
     await drawn(element.ownerDocument);
     back = await comesTrue(isBack);
   }
@@ -66,7 +69,7 @@ export async function takeBackByKeys(
     pressKeys(element, 'redo');
     await drawn(element.ownerDocument);
   }
-  return back;
+  return { back, taken };
 }
 
 /**

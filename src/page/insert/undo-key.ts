@@ -4,6 +4,7 @@ import { stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { withoutSpace } from '../target/white-space';
 import { isUnseen } from './catcher';
+import { pressKeys } from './history-step';
 import { keepsHistory } from './undo-group';
 
 /** Editors whose own history takes a writing of ours back by one Ctrl+Z (docs/FIELDS.md, column _undo_). */
@@ -102,9 +103,10 @@ export function traceWriting(field: WritableField): Trace {
 }
 
 /**
- * Whether the page around an editable element leaves the keys for Undo to the browser. It is asked by those for Redo: right after a writing there is
- * nothing that they could do again, and who has a history of their own takes them nevertheless. Ctrl+Y first: there are pages that
- * do not look at Shift, and take the other for an Undo.
+ * Whether the page around an editable element leaves the keys for Undo to the browser. It is asked by those for Redo: right after a
+ * writing there is nothing that they could do again, and who has a history of their own takes them nevertheless. Ctrl+Y first: there are
+ * pages that do not look at Shift, and take the other for an Undo. What is done again all the same, by a history that hears of a
+ * writing later, is undone.
  */
 export function leavesUndo(field: WritableField): boolean {
   const { markup } = stateOf(field);
@@ -114,8 +116,10 @@ export function leavesUndo(field: WritableField): boolean {
     { key: 'y', code: 'KeyY', keyCode: 89, which: 89 },
     { key: 'Z', code: 'KeyZ', keyCode: 90, which: 90, shiftKey: true },
   ];
-  return (
-    keys.every((key) => field.element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }))) &&
-    stateOf(field).markup === markup
+  const isLeft = keys.every((key) =>
+    field.element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key })),
   );
+  if (stateOf(field).markup === markup) return isLeft;
+  pressKeys(field.element, 'undo');
+  return false;
 }

@@ -76,6 +76,9 @@ export class Target {
   /** When the focus was last given back to the field (`performance.now`); undefined if it never was. */
   focusGiven: number | undefined;
 
+  /** Whether the page has acted upon the keys for Undo that were pressed for an insertion: its history is its own. */
+  undoesByPage = false;
+
   /** What went out as Markdown, by what was read. */
   readonly sent = new Map<Read, SentMarkdown>();
 

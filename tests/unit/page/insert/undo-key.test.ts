@@ -32,6 +32,17 @@ describe('whether a page leaves the keys for Undo to the browser', () => {
     expect(leavesUndo({ kind: 'contenteditable', element })).toBe(false);
   });
 
+  it('is no where something undone before is done again, and the text stays', () => {
+    const element = fieldWith((event, field) => {
+      const key = event.key.toLowerCase();
+      if (key === 'y') field.textContent = 'written, and what was undone';
+      if (key === 'z' && !event.shiftKey) field.textContent = 'written';
+      if (key === 'y' || key === 'z') event.preventDefault();
+    });
+    expect(leavesUndo({ kind: 'contenteditable', element })).toBe(false);
+    expect(element.textContent).toBe('written');
+  });
+
   it('is yes where it takes neither', () => {
     const element = fieldWith(() => undefined);
     expect(leavesUndo({ kind: 'contenteditable', element })).toBe(true);
