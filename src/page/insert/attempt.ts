@@ -216,11 +216,18 @@ async function outcomeOf(
   return isAnswer && given.refused === 'field-refused' ? made : given;
 }
 
-/** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
+/**
+ * A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. Of words that have
+ * become one nobody wants the form.
+ */
 async function unlessMerged(job: Writing, before: Reading, result: Taken): Promise<Attempt> {
   const { field, plan, target, world, typing } = job;
   if (job.anySpaces || !result.left || typing.heardIn(target) === 'user') return result;
   if (plan.showsSpaces?.() !== false) return result;
+  if (field.kind === 'contenteditable' && plan.joinsWords?.()) {
+    const given = await giveBack(job, before);
+    return given.refused === 'field-refused' ? 'remade' : given;
+  }
   if (await takenBack(job, before)) return 'merged';
   // What was undone has been done again.
   const now = await readField(field, world);

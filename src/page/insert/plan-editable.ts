@@ -12,7 +12,7 @@ import { drawnEmoji } from './drawn-emoji';
 import { filledLines, fitting as fittingOf, singleLine } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
-import { goesOn, showsSpaces, showsWords } from './spaces';
+import { goesOn, joinsWords, showsSpaces, showsWords } from './spaces';
 
 /**
  * Editable elements hold the text with all that stood around it, up to white space, which browsers rewrite; and its
@@ -72,6 +72,9 @@ export function planEditable(
       rich
         ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })
         : showsSpaces(field.element.innerText, { before, text: fitting, after, joins }),
+    ...(rich && {
+      joinsWords: () => joinsWords(field.element.innerText, { before, text: rich.text, after, joins }),
+    }),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
       return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);

@@ -28,6 +28,8 @@ export interface Plan {
    * nothing is reached without it.
    */
   showsSpaces?(): boolean;
+  /** Whether it shows words of two lines as one, since their line ends were dropped. Of formatted texts alone: lines of others are part of what is reached. */
+  joinsWords?(): boolean;
   /** The selection that covers the text once it is written, given the caret behind it. */
   written(caret: FieldSelection): FieldSelection;
 }

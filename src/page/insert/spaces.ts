@@ -42,6 +42,13 @@ export function showsWords(shown: string, placed: Placed): boolean {
   );
 }
 
+/** Whether words of one line stand right behind those of the line before it: where line ends are dropped, two words become one. */
+export function joinsWords(shown: string, placed: Placed): boolean {
+  const found = shownSpaces(shown, placed);
+  const isLost = (space: string, i: number) => space.includes('\n') && found?.[i + 1] === '';
+  return spacesOf(placed.text).slice(1, -1).some(isLost);
+}
+
 /**
  * Whether the line goes on behind so many letters of what a field shows; true where that cannot be told, and where nothing
  * follows.

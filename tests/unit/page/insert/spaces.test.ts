@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, showsSpaces, showsWords } from '../../../../src/page/insert/spaces';
+import { goesOn, joinsWords, showsSpaces, showsWords } from '../../../../src/page/insert/spaces';
 
 /** Between words of one line. */
 const inWords = (text: string) => ({
@@ -86,5 +86,17 @@ describe('goesOn', () => {
     [8, true],
   ])('tells whether a line goes on behind %i letters', (letters, goes) => {
     expect(goesOn('one two\nab', letters)).toBe(goes);
+  });
+});
+
+describe('joinsWords', () => {
+  it('finds the end of a line that was dropped, and no space that was', () => {
+    expect(joinsWords('one ab ctwo three', inWords('a\nb c'))).toBe(true);
+    expect(joinsWords('one a b ctwo three', inWords('a\nb c'))).toBe(false);
+    expect(joinsWords('one a\nbctwo three', inWords('a\nb c'))).toBe(false);
+  });
+
+  it('finds nothing where the letters are others', () => {
+    expect(joinsWords('one abtwo', inWords('a\nb'))).toBe(false);
   });
 });
