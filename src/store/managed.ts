@@ -10,23 +10,23 @@ export interface ManagedSettings {
 
 type Hear = (changes: unknown, area: string) => void;
 
-/** Chrome reads a policy again while it runs; Firefox at its start alone. */
-export function createManagedSettings(storage: {
+/** Chrome reads a policy again while it runs; Firefox at its start alone. `ofBrowser`: its `storage`, a name for which WXT would import its own. */
+export function createManagedSettings(ofBrowser: {
   managed: { get(key: string): Promise<Record<string, unknown>> };
   onChanged: { addListener(hear: Hear): void; removeListener(hear: Hear): void };
 }): ManagedSettings {
   return {
     async read() {
       // Firefox rejects where there is no policy, which is nearly everywhere.
-      const stored = await storage.managed.get('sources').catch(() => undefined);
+      const stored = await ofBrowser.managed.get('sources').catch(() => undefined);
       return readManagedSources(stored?.sources);
     },
     onChange(listener) {
       const hear: Hear = (_, area) => {
         if (area === 'managed') listener();
       };
-      storage.onChanged.addListener(hear);
-      return () => storage.onChanged.removeListener(hear);
+      ofBrowser.onChanged.addListener(hear);
+      return () => ofBrowser.onChanged.removeListener(hear);
     },
   };
 }

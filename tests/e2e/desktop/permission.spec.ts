@@ -32,8 +32,9 @@ test('the settings page asks for the host, and the real dialog gives it', async 
 }) => {
   model.reply({ kind: 'text', text: 'OK' });
   await page.goto(chromium.url('options.html#model'));
+  await page.getByText(message('options_connect_other')).click();
   await page.getByLabel(/Server URL/).fill(model.baseUrl);
-  await page.getByLabel(/API key/).fill('sk-test-secret');
+  await page.getByLabel(message('options_model_key'), { exact: true }).fill('sk-test-secret');
   await page.getByRole('combobox', { name: 'Model' }).fill('test-model');
   await testAndAnswer(page, desktop, 'Allow');
   await expect.poll(() => model.completions().length).toBe(1);
@@ -48,6 +49,7 @@ test('the settings page says it plainly when the user does not give the host', a
   desktop,
 }) => {
   await page.goto(chromium.url('options.html#model'));
+  await page.getByText(message('options_connect_other')).click();
   await page.getByLabel(/Server URL/).fill(model.baseUrl);
   await page.getByRole('combobox', { name: 'Model' }).fill('test-model');
   await testAndAnswer(page, desktop, 'Deny');

@@ -1,10 +1,26 @@
 import { answersBy } from '../runs/answers-by';
 import { startPack } from '../runs/source-tests';
 import { testModel } from '../support/extension-page';
-import { test } from '../support/firefox-desk';
+import type { Firefox } from '../support/firefox';
+import { test as base } from '../support/firefox-desk';
+import { keepFirefox } from '../support/firefox-kept';
 import { expect } from '../support/firefox-test';
+import { type Keeper, keepBrowser } from '../support/kept-browser';
 import { counted, message } from '../support/messages';
 import { skillMd } from '../support/skill-files';
+
+/** In a Firefox of its own: one reads the policy of an extension once, and keeps that there is none. */
+const test = base.extend<object, { keeper: Keeper<Firefox> }>({
+  keeper: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const keeper = keepBrowser(keepFirefox);
+      await use(keeper);
+      await keeper.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 // Chromium reads policies from a folder that root alone may write to.
 test.describe('what an organization sets', () => {

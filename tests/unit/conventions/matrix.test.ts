@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { heldFields } from '../../matrix/beside/held-fields';
+import { heldFields, ownPlace } from '../../matrix/beside/held-fields';
 import { refusalFields } from '../../matrix/beside/refusal-fields';
 import { pageNames } from '../../matrix/build';
 import { casesOf, gapOf } from '../../matrix/row';
@@ -16,7 +16,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'tests/matrix/packag
 const innerPages = ['frame-inner'];
 
 test('every page of the matrix has a row, and every row a page', () => {
-  const pages = new Set([...rows, ...heldFields, ...refusalFields].map(({ page }) => page));
+  const pages = new Set([...rows, ...heldFields, ...refusalFields, ownPlace].map(({ page }) => page));
   expect([...pages, ...innerPages].sort()).toEqual(pageNames());
 });
 
