@@ -4,8 +4,10 @@ import { watchComposition } from '../../../../src/page/target/composition';
 
 describe('watchComposition', () => {
   it('listens around fields once, however often a skill is called there, and again for a later session', () => {
-    const field = document.body.appendChild(document.createElement('textarea'));
-    const listen = vi.spyOn(document, 'addEventListener');
+    // A document of its own: tests of other files may listen in the one of all.
+    const page = document.implementation.createHTMLDocument();
+    const field = page.body.appendChild(page.createElement('textarea'));
+    const listen = vi.spyOn(page, 'addEventListener');
     const first = new AbortController();
     watchComposition(field, first.signal);
     watchComposition(field, first.signal);

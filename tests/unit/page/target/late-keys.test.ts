@@ -3,18 +3,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mayBeLate, notByUser, watchKeys } from '../../../../src/page/target/late-keys';
 
 let life: AbortController;
+/** Each test has its own: what listens in the document of all goes on in the tests of other files. */
+let page: Document;
 let field: HTMLElement;
 /** Before any key. */
 const began = -1;
 beforeEach(() => {
   life = new AbortController();
-  field = document.body.appendChild(document.createElement('div'));
+  page = document.implementation.createHTMLDocument();
+  field = page.body.appendChild(page.createElement('div'));
   watchKeys(field, life.signal);
 });
 afterEach(() => {
   life.abort();
   vi.useRealTimers();
-  document.body.replaceChildren();
 });
 
 /** The user presses this key in the field, unless it says otherwise. */
@@ -70,7 +72,7 @@ it('leaves out what the browser writes, what a script makes up, what changes not
   cancel('keydown');
   press('x', { trusted: false });
   press('ArrowLeft');
-  const elsewhere = document.body.appendChild(document.createElement('div'));
+  const elsewhere = page.body.appendChild(page.createElement('div'));
   elsewhere.addEventListener('keydown', (event) => event.preventDefault());
   press('x', { target: elsewhere });
   expect(mayBeLate(field, began)).toBe(false);
@@ -79,13 +81,13 @@ it('leaves out what the browser writes, what a script makes up, what changes not
 it('goes on where the page has drawn the field anew at the key', () => {
   cancel('keydown');
   press('x');
-  const fresh = document.createElement('div');
+  const fresh = page.createElement('div');
   field.replaceWith(fresh);
   expect(mayBeLate(fresh, began)).toBe(true);
 });
 
 it('listens around fields once, and forgets all when it is stopped', () => {
-  const listen = vi.spyOn(document, 'addEventListener');
+  const listen = vi.spyOn(page, 'addEventListener');
   watchKeys(field, life.signal);
   expect(listen).not.toHaveBeenCalled();
   cancel('keydown');
