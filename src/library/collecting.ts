@@ -8,21 +8,16 @@ import {
 import { LibraryError } from '../core/library/library-error';
 import type { LibraryNeeds } from './needs';
 
-type CollectingNeeds = Pick<LibraryNeeds, 'store' | 'settings' | 'announce'>;
+type CollectingNeeds = Pick<LibraryNeeds, 'store' | 'settings' | 'announce' | 'inTurn'>;
 
 /** The user's collections: their names and places are a setting, and which skills are in them stands with the skills. */
-export function createCollecting({ store, settings, announce }: CollectingNeeds): CollectionLibrary {
-  let writes: Promise<unknown> = Promise.resolve();
-
-  /** One change after the other, so that none writes over another. */
+export function createCollecting({ store, settings, announce, inTurn }: CollectingNeeds): CollectionLibrary {
+  /** One change after the other, in whatever window, so that none writes over another. */
   function change(work: (known: Collection[]) => Collection[]): Promise<void> {
-    const write = writes.then(async () => {
+    return inTurn('collections', async () => {
       await settings.set('collections', byName(work(await settings.get('collections'))));
       announce();
     });
-    // Whoever wrote is told; the next writes all the same.
-    writes = write.catch(() => undefined);
-    return write;
   }
 
   async function add(collection: Collection): Promise<void> {

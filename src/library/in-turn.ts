@@ -1,5 +1,5 @@
-/** What must not be done twice at once, in whichever contexts: looks at sources, and changes of what is known of them. */
-type Turn = 'looks' | 'sources' | 'folders';
+/** What must not be done twice at once, in whichever contexts: looks at sources, changes of what is known of them, and changes of settings that are lists. */
+type Turn = 'looks' | 'sources' | 'folders' | 'collections';
 
 export type InTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result>;
 

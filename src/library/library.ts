@@ -74,7 +74,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
         const known = new Set([...ids, ...entries.map(({ id }) => id)]);
         return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
       },
-      restoreCollections: (saved) => restoreCollections(saved, settings),
+      restoreCollections: (saved) => needs.inTurn('collections', () => restoreCollections(saved, settings)),
       restoreSettings: (saved) => restoreSettings(saved, settings),
       placeOf: async (index) => {
         const known = source.kind !== 'url' || (await hasSkillsOf(source.url));

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSkillSearch } from '../../../src/core/library/search';
 import type { Library } from '../../../src/core/library/types';
+import { createCollecting } from '../../../src/library/collecting';
 import { putRaw } from '../store/support/database';
 import { skillMdOf } from '../store/support/skills';
 import { fileSource } from './support/imports';
@@ -29,6 +30,16 @@ async function made(library: Library, name: string, ids: string[], sites?: strin
 }
 
 describe('a collection', () => {
+  it('that is made in one window while another window makes one is kept, as that is', async () => {
+    const { inTurn } = test.needs;
+    const { settings, store } = test;
+    const windows = [0, 1].map(() =>
+      createCollecting({ store, settings, inTurn, announce: () => undefined }),
+    );
+    await Promise.all(windows.map((each, index) => each.addCollection(`From ${index}`)));
+    expect((await settings.get('collections')).map(({ name }) => name)).toEqual(['From 0', 'From 1']);
+  });
+
   it('has the skills that were put into it, of which each may be in several', async () => {
     const { library } = test;
     const work = await made(library, ' Work  things ', ['letters', 'polish']);

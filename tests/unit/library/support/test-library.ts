@@ -142,7 +142,12 @@ export function createTestLibrary(options: TestOptions = {}) {
 
 /** As the browser's locks. */
 function queues(): LibraryNeeds['inTurn'] {
-  const queues = { looks: serialQueue(), sources: serialQueue(), folders: serialQueue() };
+  const queues = {
+    looks: serialQueue(),
+    sources: serialQueue(),
+    folders: serialQueue(),
+    collections: serialQueue(),
+  };
   return (turn, work) => queues[turn](work);
 }
 
