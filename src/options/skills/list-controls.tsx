@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LibraryEntry, LibraryListing } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
 import { t } from '../../ui/i18n';
-import { visibleLine } from '../../ui/plain-text';
 import { type Choice, categoriesOf, sourcesOf } from './choice';
+import { MarkFilter } from './mark-filter';
 import { MoreFilters } from './more-filters';
 import { Select } from './select';
 
@@ -35,8 +35,7 @@ export function ListControls({
   const sources = useMemo(() => sourcesOf(entries), [entries]);
   const categories = useMemo(() => categoriesOf(entries, uiLanguage()), [entries]);
   const { category } = choice;
-  const offered =
-    category === undefined || categories.includes(category) ? categories : [category, ...categories];
+  const hasCategories = categories.length > 0 || category !== undefined;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return;
@@ -74,17 +73,13 @@ export function ListControls({
           ...sources.map((source) => [source, t(`library_source_${source}`)] as const),
         ]}
       />
-      {offered.length > 0 && (
-        <Select
+      {hasCategories && (
+        <MarkFilter
           label={t('library_filter_category')}
-          value={optionOf(category)}
-          onChange={(option) =>
-            onChoice({ ...choice, category: option === all ? undefined : option.slice(1) })
-          }
-          options={[
-            [all, t('library_category_all')],
-            ...offered.map((each) => [optionOf(each), visibleLine(each, 60)] as const),
-          ]}
+          all={t('library_category_all')}
+          choices={categories.map((each) => [each, each])}
+          value={category}
+          onChange={(wanted) => onChoice({ ...choice, category: wanted })}
         />
       )}
       <Select
@@ -126,16 +121,12 @@ export function ListControls({
           ['uses', t('library_order_uses')],
           ['name', t('library_order_name')],
           ['date', t('library_order_date')],
-          ...(offered.length > 0 ? [['category', t('library_order_category')] as const] : []),
+          ...(hasCategories ? [['category', t('library_order_category')] as const] : []),
         ]}
       />
     </search>
   );
 }
-
-/** Values of the options; a category stands behind a sign, whatever it is called. */
-const all = '';
-const optionOf = (category: string | undefined): string => (category === undefined ? all : `.${category}`);
 
 /** The key `/` leads to the field, except where it is typed into something or the field is not shown. */
 function useSlashKey() {

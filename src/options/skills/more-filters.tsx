@@ -3,9 +3,8 @@ import type { LibraryEntry, LibraryListing } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
 import { numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
-import { visibleLine } from '../../ui/plain-text';
-import { type Choice, type MarkChoices, type MarkKind, marksOf, moreFiltersOf } from './choice';
-import { Select } from './select';
+import { type Choice, type MarkKind, marksOf, moreFiltersOf } from './choice';
+import { MarkFilter } from './mark-filter';
 
 interface MoreFiltersProps {
   entries: LibraryEntry[];
@@ -87,6 +86,7 @@ export function MoreFilters({ entries, collections, choice, onChoice }: MoreFilt
             <MarkFilter
               key={kind}
               label={t(labels[kind])}
+              all={t('library_filter_all')}
               choices={kind === 'collection' ? collections.map(({ id, name }) => [id, name]) : marks[kind]}
               value={choice[kind]}
               onChange={(value) => onChoice({ ...choice, [kind]: value })}
@@ -95,32 +95,5 @@ export function MoreFilters({ entries, collections, choice, onChoice }: MoreFilt
         </fieldset>
       )}
     </div>
-  );
-}
-
-interface MarkFilterProps {
-  label: string;
-  choices: MarkChoices;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** Values of the options; what is chosen stands behind a sign, whatever it is called. */
-const all = '';
-const optionOf = (value: string | undefined) => (value === undefined ? all : `.${value}`);
-
-function MarkFilter({ label, choices, value, onChange }: MarkFilterProps) {
-  const isKnown = value === undefined || choices.some(([each]) => each === value);
-  const offered = isKnown ? choices : [[value, value] as const, ...choices];
-  return (
-    <Select
-      label={label}
-      value={optionOf(value)}
-      onChange={(option) => onChange(option === all ? undefined : option.slice(1))}
-      options={[
-        [all, t('library_filter_all')],
-        ...offered.map(([each, name]) => [optionOf(each), visibleLine(name, 60)] as const),
-      ]}
-    />
   );
 }
