@@ -22,7 +22,7 @@ import {
   surfacePortName,
 } from '../messages/surface';
 import type { Schemas } from '../wire/untrusted';
-import type { CalledTabs } from './called-tabs';
+import { type CalledTabs, isCalledFrame } from './called-tabs';
 import { askForFrame, boxSchema } from './frames';
 import { outcomeSchema, targetSchema } from './run-schemas';
 import { openSettings } from './settings-page';
@@ -250,17 +250,16 @@ export function createSurfaces(tabs: CalledTabs): Surfaces {
 
 /** The service in the page of a frame of ours, for that frame alone. */
 function asFrameOf<Commands extends object>(
-  { tab, frameId }: Sender,
+  sender: Sender,
   tabs: CalledTabs,
   serviceIn: (tabId: number) => Commands,
   schemas: Schemas<Commands>,
 ): Commands {
-  const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
-  const service = serviceIn(tabId);
+  const service = serviceIn(sender.tab?.id ?? browser.tabs.TAB_ID_NONE);
   const asked =
     (method: string) =>
     async (...given: unknown[]) => {
-      if ((await tabs.frameOf(tabId)) !== frameId)
+      if (!(await isCalledFrame(sender, tabs)))
         throw new RpcError('rpc-forbidden', 'This frame came by no call of the user’s');
       const call: (...args: unknown[]) => unknown = Reflect.get(service as object, method);
       return call(...given);
