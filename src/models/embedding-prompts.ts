@@ -29,7 +29,7 @@ const prompted: readonly (EmbeddingPrompts & { name: RegExp })[] = [
     query: 'Represent this sentence for searching relevant passages: ',
     text: '',
   },
-  // https://ollama.com/library/embeddinggemma-2, and the model's list of prompts
+  // https://ai.google.dev/gemma/docs/embeddinggemma/model_card
   { name: /\bembeddinggemma/, query: 'task: search result | query: ', text: 'title: none | text: ' },
 ];
 
