@@ -3,6 +3,7 @@ import type { SkillManifest } from '../core/library/manifest';
 import { sourcePlaceOf } from '../core/library/sources';
 import type { LibraryRow } from '../core/library/types';
 import type { ListedSkill } from '../core/skill/model';
+import { saidOf } from '../core/skill/said';
 import { isLibraryRow, isListedSkill, isManifest } from './records';
 import type { KeptList, KeptListName, OpenDatabase } from './schema';
 import { transact } from './transact';
@@ -22,34 +23,20 @@ interface ListKind<Row> {
 export const listedSkills: ListKind<ListedSkill> = {
   name: 'skills',
   isRow: isListedSkill,
-  rowOf: ({
-    key,
-    id,
-    source,
-    name,
-    description,
-    input,
-    allowedTools,
-    userInvocable,
-    category = '',
-    tags,
-    author,
-    origin,
-  }) => ({
-    key,
-    id,
-    source,
-    name,
-    description,
-    ...(input && { input }),
-    allowedTools,
-    userInvocable: userInvocable !== false,
-    category,
-    // Most have none, and ten thousand empty lists take as long to read as all else.
-    ...(tags?.length && { tags }),
-    ...(author && { author }),
-    from: sourcePlaceOf(origin)?.url ?? '',
-  }),
+  rowOf(manifest) {
+    const { key, id, source, name, description, input, allowedTools, userInvocable } = manifest;
+    const { category = '', origin } = manifest;
+    const { tags, author } = saidOf(manifest);
+    return {
+      ...{ key, id, source, name, description, allowedTools, category },
+      ...(input && { input }),
+      userInvocable: userInvocable !== false,
+      // Most have none, and ten thousand empty lists take as long to read as all else.
+      ...(tags && { tags }),
+      ...(author && { author }),
+      from: sourcePlaceOf(origin)?.url ?? '',
+    };
+  },
 };
 
 /** For the settings page. */

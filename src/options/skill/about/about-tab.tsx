@@ -6,6 +6,7 @@ import type { Library, LibrarySkill } from '../../../core/library/types';
 import { runSettingsFor } from '../../../core/run/settings';
 import { hostsOf } from '../../../core/skill/hosts';
 import { definitionOf } from '../../../core/skill/read-skill';
+import { saidOf } from '../../../core/skill/said';
 import type { SettingsCommands } from '../../../messages/settings-commands';
 import { t, tn } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
@@ -109,7 +110,8 @@ function whoText({ userInvocable, disableModelInvocation }: SkillManifest): stri
 
 /** What the file says of itself, where it does. */
 function OwnFacts({ skill: { manifest, words } }: { skill: LibrarySkill }) {
-  const { author, version, license, compatibility, tags, permissions } = manifest;
+  const { license, compatibility, permissions } = manifest;
+  const { author, version, tags } = saidOf(manifest);
   const { category } = words;
   const { confirm, timeout, retry, model, input } = manifest;
   return (
