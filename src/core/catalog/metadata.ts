@@ -14,17 +14,20 @@ export function metadataFor(id: string, shipped: MetadataById, stored: MetadataB
   };
 }
 
-/** What stands in the file of shipped metadata: `textsIn` names the language of the only texts that the skill works on. */
-export type ShippedById = Record<string, Partial<SkillMetadata> & { textsIn?: string }>;
+/**
+ * What stands in the file of shipped metadata. `textsIn` names the language of the only texts that the skill works on, `leadsIn` that
+ * of the readers who want it first.
+ */
+export type ShippedById = Record<string, Partial<SkillMetadata> & { textsIn?: string; leadsIn?: string }>;
 
-/** The same in the order of lists for who reads this language: what works on texts in another one alone comes last. */
+/**
+ * The same in the order of lists for who reads this language: first what leads for them, and last what works on texts in another
+ * one alone.
+ */
 export function shippedFor(language: string, shipped: ShippedById): MetadataById {
-  const isForOthers = ({ textsIn }: ShippedById[string]) =>
-    textsIn !== undefined && textsIn !== new Intl.Locale(language).language;
-  const entries = Object.entries(shipped);
-  const ordered = [
-    ...entries.filter(([, metadata]) => !isForOthers(metadata)),
-    ...entries.filter(([, metadata]) => isForOthers(metadata)),
-  ];
-  return Object.fromEntries(ordered.map(([id, { textsIn: _, ...metadata }]) => [id, metadata]));
+  const reads = new Intl.Locale(language).language;
+  const rankOf = ({ textsIn = reads, leadsIn }: ShippedById[string]) =>
+    textsIn !== reads ? 2 : leadsIn === reads ? 0 : 1;
+  const ordered = Object.entries(shipped).toSorted(([, one], [, other]) => rankOf(one) - rankOf(other));
+  return Object.fromEntries(ordered.map(([id, { textsIn: _, leadsIn: __, ...metadata }]) => [id, metadata]));
 }

@@ -14,6 +14,13 @@ export const iconNames = [
   'sliders',
   'code',
   'search',
+  'scissors',
+  'smile',
+  'feather',
+  'tasks',
+  'table',
+  'heading',
+  'branch',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import { shippedFor } from '../../../../src/core/catalog/metadata';
 
-const shipped = { proofread: { icon: 'check', textsIn: 'en' }, polish: { icon: 'spark' }, memo: {} } as const;
+const shipped = {
+  proofread: { icon: 'check', textsIn: 'en' },
+  rewrite: {},
+  polish: { icon: 'spark', leadsIn: 'zh' },
+  memo: {},
+} as const;
 
 test.each([
-  ['en', ['proofread', 'polish', 'memo']],
-  ['en-GB', ['proofread', 'polish', 'memo']],
-  ['zh-CN', ['polish', 'memo', 'proofread']],
-])('for who reads %s, skills for texts in another language come last', (language, order) => {
-  expect(Object.keys(shippedFor(language, shipped))).toEqual(order);
-});
+  ['en', ['proofread', 'rewrite', 'polish', 'memo']],
+  ['en-GB', ['proofread', 'rewrite', 'polish', 'memo']],
+  ['zh-CN', ['polish', 'rewrite', 'memo', 'proofread']],
+])(
+  'for who reads %s, what leads for them comes first, and skills for texts in another language last',
+  (language, order) => {
+    expect(Object.keys(shippedFor(language, shipped))).toEqual(order);
+  },
+);
 
-test('all else that is shipped stays, and the language of the texts is nothing of the skill', () => {
+test('all else that is shipped stays, and the languages of texts and readers are nothing of the skill', () => {
   expect(shippedFor('zh-CN', shipped).proofread).toEqual({ icon: 'check' });
+  expect(shippedFor('zh-CN', shipped).polish).toEqual({ icon: 'spark' });
 });
