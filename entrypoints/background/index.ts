@@ -193,6 +193,7 @@ export default defineBackground(() => {
     menus,
     shortcutSlots: () => settings.get('shortcutSlots'),
     lastRun: () => settings.get('lastRun'),
+    appearance: () => settings.get('appearance'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
     offer,
     called: questionWindows.called,

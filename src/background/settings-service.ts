@@ -39,6 +39,8 @@ export function createSettingsService(
     memos: () => memos.list(),
     deleteMemo: (id) => memos.delete(id),
     saveMemo: (memo) => memos.save(memo),
+    appearance: () => settings.get('appearance'),
+    setAppearance: (appearance) => settings.set('appearance', appearance),
     debugMode: () => settings.get('debug'),
     async setDebugMode(on) {
       await settings.set('debug', on);

@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import type { Appearance } from '../core/appearance';
 import type { RunIntent } from '../core/run/run-request';
 import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
@@ -24,6 +25,7 @@ export interface TriggerNeeds {
   shortcutSlots(): Promise<(string | null)[]>;
   /** Lets the tools of the skill get ready. */
   prepare(skill: SkillKey): Promise<void>;
+  appearance(): Promise<Appearance>;
   /** The result of the history that the palette offers when it opens next. */
   offer: Pick<Offer, 'current' | 'shown'>;
   /** Is told of each call before the page is. */
@@ -44,17 +46,18 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     actionOf: (skills: readonly SkillListing[]) => Action,
     selected?: string,
   ) => {
-    const [skills, offered] = await Promise.all([
+    const [skills, looks, offered] = await Promise.all([
       // As the browser has it: a page says nothing of where it is.
       needs.listings(tab?.url ?? ''),
+      looksOf(needs),
       offerFor(tab, needs),
     ]);
     const action = actionOf(skills);
     if (action.kind !== 'palette') {
-      await openPage(tab, { action, skills }, selected);
+      await openPage(tab, { action, skills, ...looks }, selected);
       return;
     }
-    const opened = await openPage(tab, { action, skills, ...(offered && { offered }) }, selected);
+    const opened = await openPage(tab, { action, skills, ...looks, ...(offered && { offered }) }, selected);
     if (opened && offered) await needs.offer.shown(offered);
     await prepareLikely(needs, isFirstPage(tab) ? skills[0]?.key : undefined);
   };
@@ -92,6 +95,12 @@ function run(id: string | null | undefined, { skill: _key, ...said }: RunIntent 
 /** Results of other windows are not shown in a private one; and what cannot be read is no reason to open nothing. */
 async function offerFor(tab: Browser.tabs.Tab | undefined, { offer }: TriggerNeeds) {
   return tab?.incognito ? undefined : offer.current().catch(() => undefined);
+}
+
+/** How the frame is drawn, where not as the browser says. */
+async function looksOf({ appearance }: TriggerNeeds): Promise<Pick<OpenRequest, 'appearance'>> {
+  const wanted = await appearance();
+  return wanted === 'system' ? {} : { appearance: wanted };
 }
 
 async function actionOfCommand(

@@ -1,4 +1,6 @@
 /** Background to page: what the user asked for by shortcut, toolbar or menu. */
+
+import type { Appearance } from '../core/appearance';
 import type { RunIntent } from '../core/run/run-request';
 import type { SkillListing } from '../core/skill/model';
 import { channel } from './rpc';
@@ -12,6 +14,8 @@ export interface OpenRequest {
   skills: SkillListing[];
   /** It was called from elsewhere: a palette that is open is opened anew, where the same call again would close it. */
   anew?: boolean | undefined;
+  /** How the frame is drawn, where not as the browser says. */
+  appearance?: Appearance | undefined;
   /** A result of the history that the user wants inserted: the palette offers it at its top. */
   offered?: OfferedResult | undefined;
 }

@@ -1,4 +1,6 @@
 /** What the extension's own pages may ask of the background. Never served to a script on a web page. */
+
+import type { Appearance } from '../core/appearance';
 import type { Memo } from '../core/library/memo';
 import type { DiagnosticsCommands } from './diagnostics';
 import type { HistoryCommands } from './history-commands';
@@ -27,6 +29,10 @@ export interface SettingsCommands
   deleteMemo(id: string): Promise<void>;
   /** Writes a memo in place of the one with its id, or puts it back where that was deleted. */
   saveMemo(memo: Memo): Promise<void>;
+
+  /** Light or dark. */
+  appearance(): Promise<Appearance>;
+  setAppearance(appearance: Appearance): Promise<void>;
 
   /** Whether crossings between contexts are logged. */
   debugMode(): Promise<boolean>;

@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { idOf } from '../core/skill/key';
+import type { SkillKey } from '../core/skill/model';
 import { reporting } from '../diagnostics/report';
 import { settingsLink } from '../messages/page-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { t } from '../ui/i18n';
+import { visibleLine } from '../ui/plain-text';
 import { FileDrop } from './import/file-drop';
 import { useVectorsInStep } from './make-vectors';
 import { readRoute } from './route';
@@ -25,6 +28,7 @@ export function OptionsApp(props: OptionsProps) {
   const seen = useSeen(open);
   const place = id === 'skill' && skillKey ? settingsLink(skillKey) : id;
   useKeptScroll(place);
+  useTitle(open, skillKey);
   const focus = useFocusOnChange(place);
   return (
     <div class="options">
@@ -133,6 +137,14 @@ function useSeen(open: View | undefined): ReadonlySet<View> {
   const seen = useRef(new Set<View>());
   if (open) seen.current.add(open);
   return seen.current;
+}
+
+/** Names the tab, and its place in the browser’s history, after the view; that of a skill after the skill. */
+function useTitle(open: View | undefined, skillKey: SkillKey | undefined): void {
+  const name = open?.id === 'skill' && skillKey ? visibleLine(idOf(skillKey)) : open && t(open.title);
+  useEffect(() => {
+    document.title = name === undefined ? t('options_page_title') : t('options_page_title_of', name);
+  }, [name]);
 }
 
 /** Takes the focus to a view that was just opened, to its heading if it has one, but not when the page opens. */

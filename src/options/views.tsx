@@ -6,6 +6,7 @@ import type { MessageKey } from '../ui/i18n';
 import { AboutView } from './about/about-view';
 import { CollectionsView } from './collections/collections-view';
 import { DictionarySection } from './dictionary-section';
+import { GeneralView } from './general/general-view';
 import { HistoryView } from './history/history-view';
 import { ImportView } from './import/import-view';
 import { MemosView } from './memos/memos-view';
@@ -66,5 +67,10 @@ export const views: View[] = [
   { id: 'memos', title: 'memos_title', draw: (props) => <MemosView {...props} /> },
   { id: 'dictionary', title: 'options_dictionary_title', draw: (props) => <DictionarySection {...props} /> },
   { id: 'privacy', title: 'options_privacy_title', draw: (props) => <PrivacySection {...props} /> },
+  {
+    id: 'general',
+    title: 'general_title',
+    draw: ({ library, commands }) => <GeneralView library={library} commands={commands} />,
+  },
   { id: 'about', title: 'options_about_title', draw: ({ commands }) => <AboutView commands={commands} /> },
 ];

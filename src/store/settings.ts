@@ -1,6 +1,7 @@
 import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
+import { appearances } from '../core/appearance';
 import { readGrants } from '../core/permission/grants';
 import type { RunIntent } from '../core/run/run-request';
 import { runDefaults } from '../core/run/settings';
@@ -78,6 +79,8 @@ const shapes = {
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),
+  /** How our pages, palette and cards are drawn. */
+  appearance: z.enum(appearances).default('system'),
   /** Crossings between contexts are logged. */
   debug: z.boolean().default(false),
   /** The ids of the skills that the browser commands `skill-1` to `skill-4` run. */

@@ -5,6 +5,7 @@ import { hostChannel, placesChannel } from '../messages/places';
 import { createClient, serveBare } from '../messages/rpc';
 import { fromBackground } from '../messages/senders';
 import { surfaceChannel, surfaceOrdersChannel, surfacePortName } from '../messages/surface';
+import { wear } from '../ui/wear';
 import { createGround } from './layer/ground';
 import { createSurface, type Surface } from './layer/surface';
 import { createSession } from './session';
@@ -17,12 +18,16 @@ export function startSurface(document: Document): void {
   const ground = createGround(document, host, (key) => surface.replay(key));
   const surface: Surface = createSurface(document, { ground, lang: uiLanguage() });
   const session = createSession({ surface, host, places: createClient(placesChannel), commands });
+  const open: typeof session.open = (request) => {
+    wear(document.body, request.appearance ?? 'system');
+    return session.open(request);
+  };
   serveBare(
     surfaceOrdersChannel,
     {
       here: async () => undefined,
       called: session.called,
-      open: session.open,
+      open,
       modelSaved: session.modelSaved,
       tell: async (event) => ground.hear(event),
     },
@@ -38,6 +43,6 @@ export function startSurface(document: Document): void {
   });
   commands
     .ready(document.location.hash.slice(1))
-    .then((request) => (request ? session.open(request) : host.leave()))
+    .then((request) => (request ? open(request) : host.leave()))
     .catch((error: unknown) => report(error, 'surface'));
 }

@@ -5,6 +5,7 @@ import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
 import type folder from '../locales/en/folder.json';
 import type frames from '../locales/en/frames.json';
+import type general from '../locales/en/general.json';
 import type history from '../locales/en/history.json';
 import type importing from '../locales/en/import.json';
 import type library from '../locales/en/library.json';
@@ -32,6 +33,7 @@ export type MessageKey =
   | keyof typeof errors
   | keyof typeof folder
   | keyof typeof frames
+  | keyof typeof general
   | keyof typeof history
   | keyof typeof importing
   | keyof typeof library

@@ -28,14 +28,24 @@ export const everything: Choice = {
 };
 
 /** Whether anything is left out, whatever the order. */
-export function isFiltered({ source, state, grade, contents, category, ...more }: Choice): boolean {
-  const isNamed = category !== undefined || moreFiltersOf(more) > 0;
-  return isNamed || [source, state, grade, contents].some((filter) => filter !== 'all');
+export function isFiltered(choice: Choice): boolean {
+  return filtersSet(choice) > 0;
 }
 
-/** How many of the filters are set that are not in sight. */
-export function moreFiltersOf({ tag, author, collection }: Pick<Choice, MarkKind>): number {
-  return [tag, author, collection].filter((filter) => filter !== undefined).length;
+/** How many of the filters are set. */
+export function filtersSet({
+  source,
+  state,
+  grade,
+  contents,
+  category,
+  tag,
+  author,
+  collection,
+}: Choice): number {
+  const chosen = [source, state, grade, contents].filter((filter) => filter !== 'all');
+  const named = [category, tag, author, collection].filter((filter) => filter !== undefined);
+  return chosen.length + named.length;
 }
 
 /** Whether the filters let a skill through. */
@@ -140,6 +150,11 @@ export function marksOf(
   const { compare } = new Intl.Collator(language, { numeric: true });
   const sorted = (marks: Map<string, string>) => [...marks].sort(([, a], [, b]) => compare(a, b));
   return { tag: sorted(tags), author: sorted(authors) };
+}
+
+/** Whether there are categories to group by. */
+export function hasCategories(entries: readonly LibraryEntry[]): boolean {
+  return entries.some(({ category }) => category !== undefined);
 }
 
 /** The categories that occur, as `language` sorts them. */

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LibraryEntry, LibraryListing } from '../../core/library/types';
-import { uiLanguage } from '../../messages/i18n';
 import { t } from '../../ui/i18n';
-import { type Choice, categoriesOf, sourcesOf } from './choice';
-import { MarkFilter } from './mark-filter';
-import { MoreFilters } from './more-filters';
+import { type Choice, hasCategories } from './choice';
+import { Filters } from './filters';
 import { Select } from './select';
 
 interface ListControlsProps {
@@ -20,7 +18,7 @@ interface ListControlsProps {
   onDown: () => void;
 }
 
-/** The search field, the filters and the order. */
+/** The search field, the filters and the order, in one line. */
 export function ListControls({
   entries,
   collections,
@@ -32,10 +30,7 @@ export function ListControls({
   onDown,
 }: ListControlsProps) {
   const search = useSlashKey();
-  const sources = useMemo(() => sourcesOf(entries), [entries]);
-  const categories = useMemo(() => categoriesOf(entries, uiLanguage()), [entries]);
-  const { category } = choice;
-  const hasCategories = categories.length > 0 || category !== undefined;
+  const groups = useMemo(() => hasCategories(entries), [entries]) || choice.order === 'category';
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return;
@@ -47,81 +42,31 @@ export function ListControls({
 
   return (
     <search class="list-controls" aria-label={t('library_search_area')}>
-      <div class="search-line">
-        <input
-          ref={search}
-          type="search"
-          class="search"
-          aria-label={t('library_search')}
-          placeholder={t('library_search_hint')}
-          aria-keyshortcuts="/"
-          autocomplete="off"
-          spellcheck={false}
-          value={query}
-          onFocus={onReady}
-          onInput={(event) => onQuery(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <MoreFilters entries={entries} collections={collections} choice={choice} onChoice={onChoice} />
-      </div>
-      <Select
-        label={t('library_filter_source')}
-        value={choice.source}
-        onChange={(source) => onChoice({ ...choice, source })}
-        options={[
-          ['all', t('library_source_all')],
-          ...sources.map((source) => [source, t(`library_source_${source}`)] as const),
-        ]}
+      <input
+        ref={search}
+        type="search"
+        class="search"
+        aria-label={t('library_search')}
+        placeholder={t('library_search_hint')}
+        aria-keyshortcuts="/"
+        autocomplete="off"
+        spellcheck={false}
+        value={query}
+        onFocus={onReady}
+        onInput={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
-      {hasCategories && (
-        <MarkFilter
-          label={t('library_filter_category')}
-          all={t('library_category_all')}
-          choices={categories.map((each) => [each, each])}
-          value={category}
-          onChange={(wanted) => onChoice({ ...choice, category: wanted })}
-        />
-      )}
-      <Select
-        label={t('library_filter_state')}
-        value={choice.state}
-        onChange={(state) => onChoice({ ...choice, state })}
-        options={[
-          ['all', t('library_state_all')],
-          ['on', t('library_state_on')],
-          ['off', t('library_state_off')],
-        ]}
-      />
-      <Select
-        label={t('library_filter_grade')}
-        value={choice.grade}
-        onChange={(grade) => onChoice({ ...choice, grade })}
-        options={[
-          ['all', t('library_grade_all')],
-          ['problems', t('library_grade_problems')],
-          ['foreign', t('library_grade_foreign')],
-        ]}
-      />
-      <Select
-        label={t('library_filter_contents')}
-        value={choice.contents}
-        onChange={(contents) => onChoice({ ...choice, contents })}
-        options={[
-          ['all', t('library_contents_all')],
-          ['scripts', t('library_contents_scripts')],
-          ['no-scripts', t('library_contents_no_scripts')],
-          ['hosts', t('library_contents_hosts')],
-        ]}
-      />
+      <Filters entries={entries} collections={collections} choice={choice} onChoice={onChoice} />
       <Select
         label={t('library_order')}
+        hidesLabel
         value={choice.order}
         onChange={(order) => onChoice({ ...choice, order })}
         options={[
           ['uses', t('library_order_uses')],
           ['name', t('library_order_name')],
           ['date', t('library_order_date')],
-          ...(hasCategories ? [['category', t('library_order_category')] as const] : []),
+          ...(groups ? [['category', t('library_order_category')] as const] : []),
         ]}
       />
     </search>

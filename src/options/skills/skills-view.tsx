@@ -32,10 +32,6 @@ export function SkillsView({ library, commands }: SkillsViewProps) {
   const listing = loaded.value;
   return (
     <>
-      <p class="lead">
-        {t('library_lead')} <a href="#sources">{t('library_sources')}</a>{' '}
-        <a href="#collections">{t('collections_title')}</a>
-      </p>
       <Toolbar library={library} actions={actions} enabled={listing?.enabled ?? true} />
       <SkillNews actions={actions} />
       <LoadError loaded={loaded} />

@@ -2,39 +2,40 @@ import { useState } from 'preact/hooks';
 import type { Library } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
-import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
 import { NewSkill } from './new-skill';
-import { useShownAtOnce } from './use-shown-at-once';
 import type { ListActions } from './use-skill-actions';
 
 interface ToolbarProps {
   library: Library;
   actions: ListActions;
-  /** The one switch for all skills. */
+  /** False while Caretaker is paused. */
   enabled: boolean;
 }
 
-/** What concerns the skills as a whole: new ones, other people's, all of them in a file, all of them off. */
+/** Where skills come from, and that none runs while Caretaker is paused. */
 export function Toolbar({ library, actions, enabled }: ToolbarProps) {
   const [isMaking, setMaking] = useState(false);
-  const [on, setOn] = useShownAtOnce(enabled, actions.switchAll);
   return (
     <>
-      <div class="row skill-tools">
-        <Button kind="primary" onClick={() => setMaking(true)}>
-          {t('library_new')}
-        </Button>
-        <a class="button" href="#import">
-          {t('library_import')}
-        </a>
-        <Button onClick={() => void actions.backup()}>{t('library_backup')}</Button>
-        <Switch on={on} onChange={setOn} label={t('library_switch_all')} />
+      <div class="skill-tools">
+        <p class="lead">
+          {t('library_lead')} <a href="#sources">{t('library_sources')}</a>{' '}
+          <a href="#collections">{t('collections_title')}</a>
+        </p>
+        <div class="row">
+          <a class="button" href="#import">
+            {t('library_import')}
+          </a>
+          <Button kind="primary" onClick={() => setMaking(true)}>
+            {t('library_new')}
+          </Button>
+        </div>
       </div>
-      <p class="hint">{t('library_backup_hint')}</p>
-      {!on && (
-        <Notice kind="warning" title={t('library_all_off')}>
-          <p>{t('library_all_off_text')}</p>
+      {!enabled && (
+        <Notice kind="warning" title={t('general_paused')}>
+          <p>{t('general_paused_text')}</p>
+          <Button onClick={() => void actions.switchAll(true)}>{t('general_resume')}</Button>
         </Notice>
       )}
       {isMaking && <NewSkill library={library} onClose={() => setMaking(false)} />}

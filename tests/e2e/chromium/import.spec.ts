@@ -227,7 +227,7 @@ test('a backup that is chosen shows what is in it and is restored', async ({ chr
   const settings = await openImport(chromium);
   await choose(settings.page, 'SKILL.md', skillMd('kept-safe'));
   await installOne(settings);
-  const list = await openSettingsPage(chromium, 'skills');
+  const list = await openSettingsPage(chromium, 'general');
   const download = list.page.waitForEvent('download');
   await list.press('library_backup');
   const path = await (await download).path();

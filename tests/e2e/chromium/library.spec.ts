@@ -44,7 +44,7 @@ test('a backup brings everything back in another profile, byte for byte', async 
   await settings.press('import_install');
   await settings.says(counted('import_report_installed', 1));
   const before = await settings.page.evaluate(readStoredLibrary);
-  const list = await openSettingsPage(chromium, 'skills');
+  const list = await openSettingsPage(chromium, 'general');
   const download = list.page.waitForEvent('download');
   await list.press('library_backup');
   const path = await (await download).path();

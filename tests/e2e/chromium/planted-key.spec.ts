@@ -9,7 +9,7 @@ keyTests(test);
 
 test('a backup has the model and not its key', async ({ chromium, desk, model }) => {
   await enterKey(desk, model);
-  const { page, press } = await openSettingsPage(chromium, 'skills');
+  const { page, press } = await openSettingsPage(chromium, 'general');
   const coming = page.waitForEvent('download');
   await press('library_backup');
   const backup = readFileSync(await (await coming).path());

@@ -49,6 +49,7 @@ test('skills are found by typing, and filtered', async ({ chromium }) => {
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await rowOf(page, nameOf('memo')).getByRole('switch').click();
+  await page.getByRole('button', { name: message('library_filters'), exact: true }).click();
   await page.getByLabel(message('library_filter_state')).selectOption(message('library_state_off'));
   await expect(page.locator('.skill-row h3')).toHaveText([nameOf('memo')]);
 });
@@ -131,11 +132,13 @@ test('what is switched off is not in the palette, one skill or all of them', asy
   };
   // A switch shows what is wanted before it is stored, and the background hears of it last.
   await expect.poll(palette).not.toContain(nameOf('polish'));
-  await settings.page.getByLabel(message('library_switch_all')).click();
-  await settings.says(message('library_all_off'));
+  await settings.page.goto(chromium.url('options.html#general'));
+  await settings.page.getByLabel(message('general_pause'), { exact: true }).click();
+  await settings.page.goto(chromium.url('options.html#skills'));
+  await settings.says(message('general_paused'));
   await expect.poll(palette).not.toContain(nameOf('rewrite'));
-  await settings.page.getByLabel(message('library_switch_all')).click();
-  await expect(settings.page.getByText(message('library_all_off'))).toHaveCount(0);
+  await settings.press('general_resume');
+  await expect(settings.page.getByText(message('general_paused'), { exact: true })).toHaveCount(0);
   await expect.poll(palette).toContain(nameOf('rewrite'));
   expect(await palette()).not.toContain(nameOf('polish'));
 });

@@ -68,6 +68,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     shortcutSlots: async () => [null, null, null, null],
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
+    appearance: async () => 'system',
     offer: { current: async () => undefined, shown: async () => undefined },
     called,
     surfaces: { open },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
+import { appearances } from '../../../src/core/appearance';
 import { categoryMessageKey, fieldMessageKeys, skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/library-error';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
@@ -104,6 +105,7 @@ const composed = new Set([
     ...(head?.category ? [categoryMessageKey(head.category)] : []),
     ...(head?.input ?? []).flatMap(({ name }) => Object.values(fieldMessageKeys(id, name))),
   ]),
+  ...appearances.map((appearance) => `general_appearance_${appearance}`),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
   ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),
   ...['useless', 'unreadable'].flatMap((why) => withNext(`convert_proposal_${why}`)),

@@ -52,6 +52,16 @@ describe('the settings page', () => {
     });
   });
 
+  test.each([
+    ['model', 'Models · Caretaker'],
+    ['sources', 'Sources · Caretaker'],
+    ['skills/user%3Anotes', 'notes · Caretaker'],
+  ])('names the tab after what #%s shows', async (hash, title) => {
+    await open();
+    await go(hash);
+    await vi.waitFor(() => expect(document.title).toBe(title));
+  });
+
   test('looks at the sources that are due when it opens, and whenever the user comes back to it', async () => {
     const library = fakeLibrary();
     const commands = fakeCommands([stored]);

@@ -115,3 +115,12 @@ it('hears the background alone', async () => {
   expect(tell('tell', [{ type: 'pressed-outside' }], page)).toBe(false);
   expect(tell('tell', [{ type: 'pressed-outside' }])).toBe(true);
 });
+
+it('draws in the colors that the user wants, of each call', async () => {
+  const colours = () => document.body.style.getPropertyValue('--appearance');
+  answers['surface.ready'] = () => ({ ...request, appearance: 'dark' });
+  startSurface(document);
+  await vi.waitFor(() => expect(colours()).toBe('dark'));
+  expect(tell('open', [{ ...request, call: 'call-2' }])).toBe(true);
+  await vi.waitFor(() => expect(colours()).toBe(''));
+});
