@@ -3,7 +3,7 @@ import type { HistoryCommands } from '../messages/history-commands';
 import type { RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import type { Offer } from './offer';
-import { createRunFilter, summaryOf } from './run-summary';
+import { createRunFilter, marksOfRuns, summaryOf } from './run-summary';
 import type { RunTabs } from './run-tabs';
 
 /** Rows that a page may ask for at once. */
@@ -23,15 +23,20 @@ export interface HistoryNeeds {
 export function createHistoryService(needs: HistoryNeeds): HistoryCommands {
   const { settings, runs, memos, offer, tabs } = needs;
   return {
-    async runs({ text, before, limit }) {
-      const matches = createRunFilter(text);
+    async runs({ text, before, limit, ...wanted }) {
+      const matches = createRunFilter(text, wanted);
       const { rows, more } = await runs.list({ before, limit: Math.min(limit, mostRows) }, (record) =>
         matches(record) ? summaryOf(record) : undefined,
       );
       return { runs: rows, more };
     },
+    async runMarks() {
+      const { rows } = await runs.list({ limit: Number.POSITIVE_INFINITY }, (record) => record);
+      return marksOfRuns(rows);
+    },
     run: (id) => runs.get(id),
     deleteRun: (id) => runs.delete(id),
+    restoreRun: (record) => runs.restore(record),
     runCount: () => runs.count(),
     clearRuns: () => runs.clear(),
     async keepRunAsMemo(id) {

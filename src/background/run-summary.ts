@@ -1,6 +1,6 @@
 import type { RunRecord } from '../core/run/run-record';
 import { idOf } from '../core/skill/key';
-import type { RunSummary } from '../messages/history-commands';
+import type { RunMarks, RunSummary, RunsWanted } from '../messages/history-commands';
 
 /** Characters of a text that a line of the history shows. */
 const shown = 200;
@@ -17,7 +17,7 @@ export function summaryOf(record: RunRecord): RunSummary {
     ...(duration !== undefined && { duration }),
     ...(site !== undefined && { site }),
     ...(cost !== undefined && { cost }),
-    ...(requests?.[0] && { model: requests[0].label }),
+    ...(requests?.[0] && { model: modelOf(record) }),
     ...(usage && { usage }),
     asked: start(askedIn(record)),
     result: start(record.text),
@@ -33,13 +33,40 @@ function start(text: string): string {
   return text.trim().slice(0, shown);
 }
 
-/** Whether every word occurs in one field of the record or another. Case and accents do not count. */
-export function createRunFilter(query: string): (record: RunRecord) => boolean {
+/** The skills, sites and models of the runs, each once, those of the newest first. */
+export function marksOfRuns(records: readonly RunRecord[]): RunMarks {
+  const skills = new Map(records.map(({ skill, skillName }) => [skill, skillName ?? idOf(skill)]));
+  const each = (markOf: (record: RunRecord) => string | undefined) => [
+    ...new Set(records.flatMap((record) => markOf(record) || [])),
+  ];
+  return { skills: [...skills], sites: each(({ site }) => site), models: each(modelOf) };
+}
+
+function modelOf({ requests }: Pick<RunRecord, 'requests'>): string | undefined {
+  return requests?.[0]?.label;
+}
+
+function isWanted(record: RunRecord, { skill, site, model, status, since }: RunsWanted): boolean {
+  if (since !== undefined && record.startedAt < since) return false;
+  const pairs = [
+    [skill, record.skill],
+    [site, record.site],
+    [model, modelOf(record)],
+    [status, record.status],
+  ];
+  return pairs.every(([wanted, found]) => wanted === undefined || wanted === found);
+}
+
+/**
+ * Whether a record is of those that are wanted, and every word occurs in one of its fields or another. Case and accents do not count.
+ */
+export function createRunFilter(query: string, wanted: RunsWanted = {}): (record: RunRecord) => boolean {
   const words = folded(query)
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return () => true;
   return (record) => {
+    if (!isWanted(record, wanted)) return false;
+    if (words.length === 0) return true;
     const text = folded(fieldsOf(record).join('\n'));
     return words.every((word) => text.includes(word));
   };

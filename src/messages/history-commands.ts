@@ -3,6 +3,7 @@
 import type { Usage } from '../core/run/run-event';
 import type { RunRecord, RunStatus } from '../core/run/run-record';
 import type { RunDefaults } from '../core/run/settings';
+import type { SkillKey } from '../core/skill/model';
 
 /** A line of the history: a record without its long texts. */
 export interface RunSummary
@@ -19,7 +20,24 @@ export interface RunSummary
   usage?: Usage | undefined;
 }
 
-export interface HistoryQuery {
+/** What marks runs, for the user to narrow the list by: skills by their keys, with their names; hosts of pages; labels of models. */
+export interface RunMarks {
+  skills: [key: SkillKey, name: string][];
+  sites: string[];
+  models: string[];
+}
+
+/** What a run has to be to be listed; what is absent asks for nothing. */
+export interface RunsWanted {
+  skill?: string | undefined;
+  site?: string | undefined;
+  model?: string | undefined;
+  status?: string | undefined;
+  /** It started then or later. */
+  since?: number | undefined;
+}
+
+export interface HistoryQuery extends RunsWanted {
   /** Words that must all occur, in any field; empty for all. */
   text: string;
   /** Only runs that started before this time; for the next page. */
@@ -38,10 +56,14 @@ export interface HistorySettings {
 export interface HistoryCommands {
   /** Newest first. */
   runs(query: HistoryQuery): Promise<{ runs: RunSummary[]; more: boolean }>;
+  /** What the kept runs are marked with. */
+  runMarks(): Promise<RunMarks>;
   /** The whole record; undefined if it has gone. */
   run(id: string): Promise<RunRecord | undefined>;
   /** Deletes one run, but not while it is going. */
   deleteRun(id: string): Promise<void>;
+  /** Puts a record back that was deleted. */
+  restoreRun(record: RunRecord): Promise<void>;
   /** How many records of runs are kept. */
   runCount(): Promise<number>;
   /** Deletes all records but those of runs that are still going. */

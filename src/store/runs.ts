@@ -41,6 +41,8 @@ export interface RunStore extends RunSink {
   count(): Promise<number>;
   /** Deletes one record, unless its run is still going. */
   delete(id: string): Promise<void>;
+  /** Puts a record back that was deleted, whether or not the user keeps a history now. */
+  restore(record: RunRecord): Promise<void>;
   /** Deletes all records but those of runs that are still going. */
   clear(): Promise<void>;
   /** Deletes the oldest records, as many as are more than the user keeps; none of a run that is still going. */
@@ -106,6 +108,11 @@ export function createRunStore(database: OpenDatabase, settings: Pick<SettingsSt
     async delete(id) {
       await transact(database, ['runs'], 'readwrite', async ({ store }) => {
         if ((await store.get(id))?.status !== 'running') await store.delete(id);
+      });
+    },
+    async restore(record) {
+      await transact(database, ['runs'], 'readwrite', async ({ store }) => {
+        if (record.status !== 'running') await store.put(record);
       });
     },
     async clear() {

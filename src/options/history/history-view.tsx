@@ -7,6 +7,9 @@ import { TextField } from '../../ui/form/text-field';
 import { t, tn } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
+import { UndoNotice } from '../undo-notice';
+import { type ExportForm, exportForms } from './export-runs';
+import { HistoryFilters } from './history-filters';
 import { HistoryLimits } from './history-limits';
 import { RunRow } from './run-row';
 import { type History, useHistory } from './use-history';
@@ -21,16 +24,25 @@ interface HistoryViewProps {
 export function HistoryView({ commands, platform }: HistoryViewProps) {
   const history = useHistory(commands);
   const { loaded } = history;
-  const { news, actions } = useRunActions(commands, platform, loaded);
+  const { news, deleted, putBack, actions } = useRunActions(commands, platform, history);
   const runs = loaded.value?.runs ?? [];
-  const searching = history.query.trim() !== '';
+  const searching =
+    history.query.trim() !== '' || Object.values(history.wanted).some((each) => each !== undefined);
   return (
     <>
       <p class="lead">{t('history_lead')}</p>
       <HistoryLimits commands={commands} onChanged={() => void loaded.reload()} />
-      <News>{news && <p>{news}</p>}</News>
+      <News>
+        {news && <p>{news}</p>}
+        {deleted && <UndoNotice key={deleted.id} message={t('history_deleted')} onUndo={putBack} />}
+      </News>
       <LoadError loaded={loaded} />
-      {(runs.length > 0 || searching) && <Search history={history} />}
+      {(runs.length > 0 || searching) && (
+        <>
+          <Search history={history} />
+          <HistoryFilters commands={commands} wanted={history.wanted} onChoose={history.choose} />
+        </>
+      )}
       {loaded.value && runs.length === 0 && (
         <p class="empty">{t(searching ? 'history_none_found' : 'history_empty')}</p>
       )}
@@ -40,6 +52,7 @@ export function HistoryView({ commands, platform }: HistoryViewProps) {
         ))}
       </ul>
       {loaded.value?.more && <Button onClick={history.showMore}>{t('history_more')}</Button>}
+      {runs.length > 0 && <Export onSave={actions.save} />}
       {runs.length > 0 && !searching && <DeleteAll onDelete={actions.removeAll} />}
     </>
   );
@@ -61,6 +74,19 @@ function Search({ history: { query, find, loaded } }: { history: History }) {
         </span>
       }
     />
+  );
+}
+
+/** Saves what is found. */
+function Export({ onSave }: { onSave: (form: ExportForm) => Promise<boolean> }) {
+  return (
+    <p class="row">
+      {exportForms.map((form) => (
+        <Button key={form} onClick={() => void onSave(form)}>
+          {t(`history_export_${form}`)}
+        </Button>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
-import type { HistoryCommands, HistoryQuery, RunSummary } from '../../messages/history-commands';
+import type { HistoryCommands, HistoryQuery, RunSummary, RunsWanted } from '../../messages/history-commands';
 import { type Loaded, useLoaded } from '../use-loaded';
 
 /** Rows that are asked for at a time. */
@@ -15,6 +15,8 @@ export interface History {
   loaded: Loaded<ShownRuns>;
   query: string;
   find(query: string): void;
+  wanted: RunsWanted;
+  choose(wanted: RunsWanted): void;
   /** Shows the next portion as well. */
   showMore(): void;
 }
@@ -22,14 +24,22 @@ export interface History {
 /** The runs that the user searches for, newest first; as many as were asked for so far. */
 export function useHistory(commands: Pick<HistoryCommands, 'runs'>): History {
   const [query, setQuery] = useState('');
+  const [wanted, setWanted] = useState<RunsWanted>({});
   const [limit, setLimit] = useState(portion);
   const latest = useLatest(useCallback((asked: HistoryQuery) => commands.runs(asked), [commands]));
-  const loaded = useLoaded(useCallback(() => latest({ text: query, limit }), [latest, query, limit]));
+  const loaded = useLoaded(
+    useCallback(() => latest({ text: query, limit, ...wanted }), [latest, query, limit, wanted]),
+  );
   return {
     loaded,
     query,
     find(words) {
       setQuery(words);
+      setLimit(portion);
+    },
+    wanted,
+    choose(next) {
+      setWanted(next);
       setLimit(portion);
     },
     showMore: () => setLimit(limit + portion),

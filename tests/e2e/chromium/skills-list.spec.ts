@@ -15,6 +15,13 @@ const nameOf = (id: string) => message(`skill_${id}_name`);
 const rowOf = (page: Page, name: string): Locator =>
   page.locator('.skill-row').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
+/** The list in a window in which all that comes with Caretaker is in sight: other rows are not drawn. */
+async function openList(chromium: Chromium): Promise<SettingsPage> {
+  const settings = await openSettingsPage(chromium, 'skills');
+  await settings.page.setViewportSize({ width: 1280, height: 2600 });
+  return settings;
+}
+
 async function chooseFromMenu(page: Page, name: string, entry: string): Promise<void> {
   await rowOf(page, name)
     .getByRole('button', { name: message('library_more', name) })
@@ -37,7 +44,7 @@ async function backToList(page: Page): Promise<void> {
 }
 
 test('skills are found by typing, and filtered', async ({ chromium }) => {
-  const { page } = await openSettingsPage(chromium, 'skills');
+  const { page } = await openList(chromium);
   await expect(page.locator('.skill-count')).toHaveText(counted('library_count', builtinIds.length));
   await page.keyboard.press('/');
   await page.keyboard.type('polis');
@@ -60,10 +67,8 @@ test('a collection of selected skills filters list and palette, and counts on it
   pages,
   surface,
 }) => {
-  const settings = await openSettingsPage(chromium, 'skills');
+  const settings = await openList(chromium);
   const { page: own } = settings;
-  // Rows that are not in sight are not drawn.
-  await own.setViewportSize({ width: 1280, height: 2400 });
   await settings.press('library_select');
   for (const id of ['polish', 'explain'])
     await own.getByLabel(message('library_select_one', nameOf(id)), { exact: true }).check();
@@ -117,7 +122,7 @@ test('what is switched off is not in the palette, one skill or all of them', asy
   pages,
   surface,
 }) => {
-  const settings = await openSettingsPage(chromium, 'skills');
+  const settings = await openList(chromium);
   await rowOf(settings.page, nameOf('polish')).getByRole('switch').click();
   await page.goto(pages.url('textarea'));
   const palette = async () => {
@@ -149,7 +154,7 @@ test('a skill made of the template of a script runs, and so does its copy', asyn
   pages,
   surface,
 }) => {
-  const settings = await openSettingsPage(chromium, 'skills');
+  const settings = await openList(chromium);
   await create(settings, 'tidy-lines', 'script');
   await settings.page.goto(chromium.url('options.html#skills'));
   // It is the last by its name, and rows that are not in sight are not drawn.
@@ -181,7 +186,7 @@ test('a skill made of the template of a script runs, and so does its copy', asyn
 });
 
 test('a deleted skill comes back whole, with what was set for it', async ({ chromium }) => {
-  const settings = await openSettingsPage(chromium, 'skills');
+  const settings = await openList(chromium);
   const { page } = settings;
   // Rows that are not in sight are not drawn.
   await page.setViewportSize({ width: 1280, height: 2400 });
@@ -199,7 +204,7 @@ test('a deleted skill comes back whole, with what was set for it', async ({ chro
 });
 
 test('a skill is exported as a .skill file, in its folder', async ({ chromium }) => {
-  const { page } = await openSettingsPage(chromium, 'skills');
+  const { page } = await openList(chromium);
   // Rows that are out of sight are not drawn.
   await page.setViewportSize({ width: 1280, height: 800 });
   const download = page.waitForEvent('download');

@@ -92,6 +92,57 @@ describe('the list', () => {
   });
 });
 
+describe('a choice', () => {
+  const records: Partial<RunRecord>[] = [
+    {
+      id: 'one',
+      startedAt: 1,
+      skill: 'user:tidy',
+      skillName: 'Tidy',
+      site: 'mail.example',
+      requests: [sent],
+    },
+    { id: 'two', startedAt: 2, skill: 'user:tidy', skillName: 'Tidier', status: 'error', site: '' },
+    { id: 'three', startedAt: 3, skillName: undefined as never },
+  ];
+
+  it.each([
+    [{ skill: 'user:tidy' }, ['two', 'one']],
+    [{ site: 'mail.example' }, ['one']],
+    [{ model: 'The big one' }, ['one']],
+    [{ status: 'error' }, ['two']],
+    [{ since: 2 }, ['three', 'two']],
+    [{ skill: 'user:tidy', since: 2 }, ['two']],
+    [{ site: undefined }, ['three', 'two', 'one']],
+  ])('of %j lists those alone', async (wanted, ids) => {
+    const { found } = await serviceWith(...records);
+    expect(await found('', wanted)).toEqual(ids);
+  });
+
+  it('is one of what the runs are marked with', async () => {
+    const { history } = await serviceWith(...records);
+    expect(await history.runMarks()).toEqual({
+      skills: [
+        ['user:polish', 'polish'],
+        ['user:tidy', 'Tidy'],
+      ],
+      sites: ['a.example', 'mail.example'],
+      models: ['The big one'],
+    });
+  });
+});
+
+it('puts a deleted run back, and no run that is going', async () => {
+  const { history, found } = await serviceWith({ id: 'one' });
+  const record = await history.run('one');
+  if (!record) throw new Error('There is no run');
+  await history.deleteRun('one');
+  await history.restoreRun({ ...record, status: 'running' });
+  expect(await found('')).toEqual([]);
+  await history.restoreRun(record);
+  expect(await found('')).toEqual(['one']);
+});
+
 describe('a search', () => {
   const records: Partial<RunRecord>[] = [
     {

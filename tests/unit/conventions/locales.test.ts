@@ -12,6 +12,7 @@ import { resultForms } from '../../../src/core/skill/model';
 import { precedence } from '../../../src/core/skill/precedence';
 import { toolNames } from '../../../src/core/tools/tools';
 import { conversionRefusals, lostParts } from '../../../src/core/update/convert';
+import { exportForms } from '../../../src/options/history/export-runs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = join(root, 'src/locales');
@@ -105,6 +106,7 @@ const composed = new Set([
     ...(head?.category ? [categoryMessageKey(head.category)] : []),
     ...(head?.input ?? []).flatMap(({ name }) => Object.values(fieldMessageKeys(id, name))),
   ]),
+  ...exportForms.map((form) => `history_export_${form}`),
   ...appearances.map((appearance) => `general_appearance_${appearance}`),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
   ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),

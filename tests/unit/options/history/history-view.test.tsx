@@ -2,6 +2,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RunRecord } from '../../../../src/core/run/run-record';
+import { recordsFound } from '../../../../src/options/history/export-runs';
 import { HistoryView } from '../../../../src/options/history/history-view';
 import { fakePlatform } from '../support/fakes';
 import { button, draw, fill, press, shown, text } from '../support/screen';
@@ -15,6 +16,19 @@ async function drawWith(...records: RunRecord[]) {
   await draw(<HistoryView commands={commands} platform={platform} />);
   await vi.waitFor(() => expect(heads().length > 0 || text().includes('No runs yet.')).toBe(true));
   return { commands, platform };
+}
+
+const asking = (instruction: string) => ({ ...record('').request, instruction });
+const list = (label: string) =>
+  [...document.querySelectorAll('select')].find((each) => each.labels?.[0]?.textContent === label);
+
+async function choose(label: string, option: string): Promise<void> {
+  const select = list(label);
+  if (!select) throw new Error(`No list ${label}`);
+  await act(() => {
+    select.selectedIndex = [...select.options].findIndex((each) => each.text === option);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 }
 
 const heads = () => [...document.querySelectorAll('.run-head')];
@@ -288,6 +302,10 @@ describe('a run', () => {
     await shown('Run deleted');
     expect(commands.deleteRun).toHaveBeenCalledWith('a');
     expect(heads()).toHaveLength(1);
+    await press('Undo');
+    await vi.waitFor(() => expect(heads()).toHaveLength(2));
+    expect(commands.restoreRun).toHaveBeenCalledWith(whole);
+    expect(text()).not.toContain('Run deleted');
   });
 
   test('without a result offers none', async () => {
@@ -296,6 +314,84 @@ describe('a run', () => {
     await vi.waitFor(() => expect(button('Run again')).toBeDefined());
     expect(() => button('Copy')).toThrow();
     expect(() => button('Insert again')).toThrow();
+  });
+});
+
+describe('what is found', () => {
+  const sent = { label: 'Writer', model: 'writer-1', host: 'a.example', origin: 'https://a.example' };
+  const some = [
+    record('old', { startedAt: 5, text: '=2+2', site: 'mail.example', request: asking('say "hi",\nplease') }),
+    record('new', {
+      startedAt: Date.now(),
+      status: 'error',
+      skill: 'user:tidy',
+      skillName: 'Tidy',
+      text: '# Big\nwords',
+      requests: [{ ...sent, local: false, system: '', message: '' }],
+    }),
+  ];
+
+  test.each([
+    ['Skill', 'Tidy', ['Tidy']],
+    ['Site', 'mail.example', ['Polish']],
+    ['Model', 'Writer', ['Tidy']],
+    ['Outcome', 'failed', ['Tidy']],
+    ['Time', 'Today', ['Tidy']],
+    ['Time', 'Any time', ['Tidy', 'Polish']],
+  ])('is narrowed by %s: %s', async (label, option, names) => {
+    await drawWith(...some);
+    await vi.waitFor(() => expect(list(label)).toBeDefined());
+    await choose(label, option);
+    await vi.waitFor(() =>
+      expect(heads().map((each) => each.querySelector('b')?.textContent)).toEqual(names),
+    );
+  });
+
+  test.each([
+    [
+      'JSON',
+      'caretaker-history.json',
+      (saved: string) => expect(JSON.parse(saved)).toEqual(some.toReversed()),
+    ],
+    [
+      'CSV',
+      'caretaker-history.csv',
+      (saved: string) => {
+        expect(saved).toMatch(/^\u{feff}started,skill,site,model,status,.*\r\n/u);
+        expect(saved).toContain('1970-01-01T00:00:00.005Z,Polish,mail.example,,success,');
+        // No cell is a formula, and each run is one row.
+        expect(saved).toContain(`"say ""hi"",\nplease",,'=2+2\r\n`);
+      },
+    ],
+    [
+      'Markdown',
+      'caretaker-history.md',
+      (saved: string) => {
+        expect(saved).toMatch(/^## Tidy, .*\n\nWriter · failed\n\n> # Big\n> words\n\n## Polish, /);
+        expect(saved).toContain('\n> say "hi",\n> please\n\n> =2+2\n');
+      },
+    ],
+  ])('is saved as %s, whole', async (form, name, holds) => {
+    await drawWith(...some);
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await press(`Export as ${form}`);
+    await shown(`Saved as ${name}`);
+    holds(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.arrayBuffer()));
+  });
+
+  test('is saved as far as it is found, also what the list does not show yet', async () => {
+    const many = Array.from({ length: 450 }, (_, place) => record(`r${place}`, { startedAt: place }));
+    const commands = historyCommands(many);
+    const found = await recordsFound(commands, { text: 'Result r1' });
+    expect(found.map(({ id }) => id)).toEqual(
+      many
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith('r1'))
+        .toReversed(),
+    );
+    expect(await recordsFound(commands, { text: '' })).toHaveLength(450);
   });
 });
 
@@ -314,7 +410,7 @@ describe('all runs', () => {
 
   test('are kept, as many as the user wants', async () => {
     const { commands } = await drawWith(record('a'));
-    const select = document.querySelector('select');
+    const select = document.querySelector<HTMLSelectElement>('.history-limits select');
     if (!select) throw new Error('There is no choice of how many');
     await act(() => {
       select.value = '50';

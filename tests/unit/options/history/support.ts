@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { createRunFilter, marksOfRuns } from '../../../../src/background/run-summary';
 import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { HistoryCommands, HistorySettings, RunSummary } from '../../../../src/messages/history-commands';
 import { fakeCommands } from '../support/fakes';
@@ -30,11 +31,18 @@ export function historyCommands(initial: RunRecord[]) {
   let settings: HistorySettings = { on: true, keep: 200 };
   return {
     ...fakeCommands(),
-    runs: vi.fn<HistoryCommands['runs']>(async ({ text, limit }) => {
-      const found = records
-        .filter((run) => run.text.includes(text))
-        .sort((a, b) => b.startedAt - a.startedAt);
-      return { runs: found.slice(0, limit).map(summary), more: found.length > limit };
+    runs: vi.fn<HistoryCommands['runs']>(
+      async ({ text, limit, before = Number.POSITIVE_INFINITY, ...wanted }) => {
+        const matches = createRunFilter('', wanted);
+        const found = records
+          .filter((run) => run.text.includes(text) && run.startedAt < before && matches(run))
+          .sort((a, b) => b.startedAt - a.startedAt);
+        return { runs: found.slice(0, limit).map(summary), more: found.length > limit };
+      },
+    ),
+    runMarks: vi.fn<HistoryCommands['runMarks']>(async () => marksOfRuns(records)),
+    restoreRun: vi.fn<HistoryCommands['restoreRun']>(async (run) => {
+      records = [...records, run];
     }),
     run: vi.fn<HistoryCommands['run']>(async (id) => records.find((run) => run.id === id)),
     deleteRun: vi.fn<HistoryCommands['deleteRun']>(async (id) => {

@@ -59,6 +59,8 @@ export function fakeCommands(initial: ModelEntry[] = []) {
       models: [{ name: 'writer' }, { name: 'thinker', price: { input: 0.15, output: 0.6 } }],
     })),
     runs: vi.fn<SettingsCommands['runs']>(async () => ({ runs: [], more: false })),
+    runMarks: vi.fn<SettingsCommands['runMarks']>(async () => ({ skills: [], sites: [], models: [] })),
+    restoreRun: vi.fn<SettingsCommands['restoreRun']>(async () => undefined),
     run: vi.fn<SettingsCommands['run']>(async () => undefined),
     deleteRun: vi.fn<SettingsCommands['deleteRun']>(async () => undefined),
     keepRunAsMemo: vi.fn<SettingsCommands['keepRunAsMemo']>(async () => true),
