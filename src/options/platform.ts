@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { FolderHandle } from '../core/library/folder-handle';
 import { originPattern } from '../core/models/model-address';
+import { reporting } from '../diagnostics/report';
 
 /** One keyboard shortcut of the extension as the browser has it now. */
 export interface Shortcut {
@@ -44,6 +45,11 @@ export interface Platform {
   openShortcutSettings(): Promise<void>;
   /** Only where the browser lets an extension change its shortcuts itself, as Firefox does. */
   shortcutChanges?: ShortcutChanges | undefined;
+  /**
+   * Tells whether our button is in the toolbar, now and whenever that changes, until the returned function is called; nothing where the
+   * browser does not say.
+   */
+  watchPinned(told: (pinned: boolean) => void): () => void;
   copy(text: string): Promise<void>;
   /**
    * Lets the user choose a folder that can be read again later; undefined where none was chosen. Called inside the click. Only where the
@@ -70,6 +76,7 @@ export function browserPlatform(): Platform {
     shortcuts,
     openShortcutSettings,
     shortcutChanges: shortcutChanges(),
+    watchPinned,
     copy: (text) => navigator.clipboard.writeText(text),
     chooseFolder: 'showDirectoryPicker' in globalThis ? chooseFolder : undefined,
   };
@@ -156,4 +163,17 @@ async function openShortcutSettings(): Promise<void> {
   // Firefox has a call for it and opens no `about:` page for an extension; Chromium has a page and no call.
   if (commands.openShortcutSettings) await commands.openShortcutSettings();
   else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
+}
+
+/** Milliseconds between two looks at the toolbar, for browsers that do not tell when it changes. */
+const lookEvery = 1000;
+
+function watchPinned(told: (pinned: boolean) => void): () => void {
+  // Firefox came to know it late.
+  const { getUserSettings } = browser.action as Partial<typeof browser.action>;
+  if (!getUserSettings) return () => undefined;
+  const look = async () => told((await browser.action.getUserSettings()).isOnToolbar !== false);
+  const looking = setInterval(() => void look().catch(reporting('pinned')), lookEvery);
+  void look().catch(reporting('pinned'));
+  return () => clearInterval(looking);
 }

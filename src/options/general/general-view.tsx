@@ -25,6 +25,11 @@ export function GeneralView({ library, commands }: GeneralViewProps) {
   const actions = useListActions(library, loaded);
   return (
     <>
+      <p>
+        <a href="welcome.html" target="_blank" rel="noreferrer">
+          {t('general_first_steps')}
+        </a>
+      </p>
       <AppearanceChoice commands={commands} />
       <LoadError loaded={loaded} />
       <SkillNews actions={actions} />

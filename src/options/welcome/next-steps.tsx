@@ -1,7 +1,6 @@
 import { type MessageKey, t } from '../../ui/i18n';
 
 const steps: [section: string, title: MessageKey, text: MessageKey][] = [
-  ['model', 'welcome_next_model', 'welcome_next_model_text'],
   ['skills', 'welcome_next_skills', 'welcome_next_skills_text'],
   ['shortcuts', 'welcome_next_shortcuts', 'welcome_next_shortcuts_text'],
 ];

@@ -11,12 +11,12 @@ export function Playground({ keys }: { keys: string }) {
       <h2 id="playground-title">{t('welcome_playground_title')}</h2>
       <p class="playground-lead">{t('welcome_playground_lead')}</p>
       <div class="playground">
-        <Trial title="welcome_try_proofread_title" text="welcome_try_proofread" keys={keys}>
-          {(naming) => (
-            <textarea {...naming} rows={5} lang="en" defaultValue={t('welcome_try_proofread_text')} />
-          )}
-        </Trial>
-        <Trial title="welcome_try_polish_title" text="welcome_try_polish" keys={keys}>
+        <Trial
+          title="welcome_try_polish_title"
+          text="welcome_try_polish"
+          keys={keys}
+          example={<ExampleAnswer />}
+        >
           {(naming) => (
             // biome-ignore lint/a11y/useSemanticElements: a rich text field is what is to be tried here
             <div
@@ -46,6 +46,17 @@ export function Playground({ keys }: { keys: string }) {
   );
 }
 
+/** What a model might answer, for who has none yet. It is said to be no answer. */
+function ExampleAnswer() {
+  return (
+    <details class="example-answer">
+      <summary>{t('welcome_example_show')}</summary>
+      <p class="hint">{t('welcome_example_note')}</p>
+      <p class="example-text">{t('welcome_example_text')}</p>
+    </details>
+  );
+}
+
 interface Naming {
   id: string;
   'aria-labelledby': string;
@@ -57,10 +68,12 @@ interface TrialProps {
   text: MessageKey;
   keys: string;
   children: (naming: Naming) => ComponentChildren;
+  /** What comes after the place to try it in. */
+  example?: ComponentChildren;
 }
 
 /** What to do, and the place to do it in. */
-function Trial({ title, text, keys, children }: TrialProps) {
+function Trial({ title, text, keys, children, example }: TrialProps) {
   const id = useId();
   const naming = { id, 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };
   return (
@@ -73,6 +86,7 @@ function Trial({ title, text, keys, children }: TrialProps) {
         />
       </p>
       {children(naming)}
+      {example}
     </div>
   );
 }

@@ -46,11 +46,17 @@ test('the playground: proofread mends its text, and one undo brings it back', as
   surface,
 }) => {
   await page.goto(chromium.url('welcome.html'));
+  const done = page.locator('.first-step-done h3');
+  await expect(page.getByRole('heading', { name: message('welcome_step_call') })).toBeVisible();
+  await expect(done).toHaveCount(0);
   const field = page.getByRole('textbox', { name: message('welcome_try_proofread_title') });
   await field.click();
   await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await expect(done).toContainText([message('welcome_step_call')]);
   await pickSkill(surface, page.keyboard, 'proofread');
   await expect(field).toHaveValue(mended);
+  await expect(done).toContainText([message('welcome_step_call'), message('welcome_step_fix')]);
   await field.press('Control+z');
   await expect(field).toHaveValue(message('welcome_try_proofread_text'));
 });

@@ -205,8 +205,6 @@ test('a deleted skill comes back whole, with what was set for it', async ({ chro
 
 test('a skill is exported as a .skill file, in its folder', async ({ chromium }) => {
   const { page } = await openList(chromium);
-  // Rows that are out of sight are not drawn.
-  await page.setViewportSize({ width: 1280, height: 800 });
   const download = page.waitForEvent('download');
   await chooseFromMenu(page, nameOf('proofread'), 'library_export');
   const file = await download;

@@ -121,6 +121,7 @@ export function fakePlatform() {
     requestHost: vi.fn<Platform['requestHost']>(async () => true),
     requestModel: vi.fn<Platform['requestModel']>(async () => true),
     signedInAddress: vi.fn<Platform['signedInAddress']>(() => 'https://ours.chromiumapp.org/'),
+    watchPinned: vi.fn<Platform['watchPinned']>(() => () => undefined),
     signIn: vi.fn<Platform['signIn']>(async () => undefined),
     mayReach: vi.fn<Platform['mayReach']>(async () => false),
     releaseHost: vi.fn<Platform['releaseHost']>(async () => undefined),
