@@ -21,8 +21,8 @@ export async function takenBackByPage(
   const returnElsewhere = rememberElsewhere(field);
   const { back, taken } = await takeBackByKeys(
     field,
-    async () => isBack(field, await readField(field, world), before),
-    () => typing.heardIn(target) !== 'user' && focusField(field),
+    async () => isFieldThere(field, before) && isBack(field, await readField(field, world), before),
+    () => typing.heardIn(target) !== 'user',
   );
   target.undoesByPage ||= taken;
   returnElsewhere?.();

@@ -21,11 +21,15 @@ export async function historyStep(
 
 /**
  * Presses the keys for a step of a history that a page has of its own: editors take them from a script as well, the browser does
- * not. Whether somebody has taken them. For Redo there are two: an editor may know but the one of Windows, and what was undone too
- * far would not come again.
+ * not. Whether somebody has taken them: there are pages that act upon them and leave them to the browser as well. For Redo there are
+ * two: an editor may know but the one of Windows, and what was undone too far would not come again. On Windows there are pages that take
+ * the other one for an Undo.
  */
-export const pressKeys = (element: HTMLElement, step: 'undo' | 'redo'): boolean =>
-  press(element, step === 'redo' ? 'Z' : 'z') || (step === 'redo' && press(element, 'y'));
+export function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): boolean {
+  if (step === 'undo') return press(element, 'z');
+  const letters = /win/i.test(navigator.platform) ? (['y', 'Z'] as const) : (['Z', 'y'] as const);
+  return letters.some((letter) => press(element, letter));
+}
 
 /** In Firefox `which` of an event is not made of its `keyCode`. */
 function press(element: HTMLElement, letter: 'z' | 'Z' | 'y'): boolean {
@@ -43,11 +47,13 @@ function press(element: HTMLElement, letter: 'z' | 'Z' | 'y'): boolean {
     cancelable: true,
     composed: true,
   };
+  const { innerHTML, isConnected } = element;
   const left = element.dispatchEvent(new KeyboardEvent('keydown', init));
+  const hasChanged = element.innerHTML !== innerHTML || element.isConnected !== isConnected;
   // ProseMirror takes a Shift that was not let go for a wish to paste without any form.
   const { shiftKey, ...letGo } = init;
   if (shiftKey) element.dispatchEvent(new KeyboardEvent('keyup', { ...letGo, ...shift }));
-  return !left;
+  return !left || hasChanged;
 }
 
 const shift = { key: 'Shift', code: 'ShiftLeft', keyCode: 16, which: 16 };

@@ -5,6 +5,7 @@ import { hidesText } from '../target/field-text';
 import { notByUser } from '../target/late-keys';
 import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
+import { focusField } from '../target/restore-focus';
 import { historyStep, pressKeys } from './history-step';
 import { plainText } from './plain-text';
 import { removeAdded, removeBlankEnds } from './remove-added';
@@ -48,29 +49,37 @@ export async function takeBack(
 /**
  * Presses the keys for Undo, which a page may listen for, until `isBack` says that the field is as it was. Where that can be
  * reached all of a writing has come, and nothing is to come: what the page has not taken in one way it may yet take in another.
- * `taken`: somebody on the page acts upon those keys.
+ * `taken`: somebody on the page acts upon those keys. The page may draw the field again at each step: one that holds another text by
+ * then is no field of ours, and hears of Redo all the same.
  */
 export async function takeBackByKeys(
-  { element }: WritableField,
+  field: WritableField,
   isBack: () => Promise<boolean>,
   mayPress: () => boolean,
 ): Promise<{ back: boolean; taken: boolean }> {
   let back = false;
   let taken = false;
   let steps = 0;
-  for (; !back && steps <= pageSteps && mayPress(); steps++) {
-    if (!pressKeys(element, 'undo')) break;
+  const { ownerDocument } = field.element;
+  for (; !back && steps <= pageSteps && mayPress() && focusField(field); steps++) {
+    if (!pressKeys(field.element, 'undo')) break;
     taken = true;
-    await drawn(element.ownerDocument);
+    await drawn(ownerDocument);
     back = await comesTrue(isBack);
   }
   // Steps that do not lead back were the user's own.
   for (; !back && steps > 0 && mayPress(); steps--) {
-    pressKeys(element, 'redo');
-    await drawn(element.ownerDocument);
+    pressKeys(focusField(field) ? field.element : keyTargetOf(ownerDocument), 'redo');
+    await drawn(ownerDocument);
+    // A history that had not yet taken down the text has skipped what was there before it.
+    back = await isBack();
   }
   return { back, taken };
 }
+
+/** Where the browser sends a key. */
+const keyTargetOf = ({ activeElement, body }: Document): HTMLElement =>
+  activeElement && 'dataset' in activeElement ? (activeElement as HTMLElement) : body;
 
 /**
  * Takes out of the focused field what was added to it, or writes what it held before over what it holds now, once. For fields

@@ -7,11 +7,12 @@ const named = '[id], [name], [aria-label], [aria-labelledby], [placeholder], [da
 
 /**
  * Whether the field stands in a page. Pages that draw their fields anew put another element in the place of the one
- * that was captured: if there is exactly one that can be nothing else, the field has that element from now on.
+ * that was captured: if there is exactly one that can be nothing else, the field has that element from now on. `before`: what it held
+ * when a writing began, which may have been taken back meanwhile.
  */
-export function isFieldThere(field: Field): boolean {
+export function isFieldThere(field: Field, before?: { fingerprint: string }): boolean {
   if (isThere(field.element)) return true;
-  const element = successorOf(field);
+  const element = successorOf(field, [fingerprintOf(field), ...(before ? [before.fingerprint] : [])]);
   if (element) Object.assign(field, { element, place: fieldPlaceOf(element) });
   return element !== undefined;
 }
@@ -20,7 +21,7 @@ export function isFieldThere(field: Field): boolean {
  * The one element that was not there while the field's own was, stands where that stood, has its attributes, and holds
  * the text that was left in it. Anything less could be another field of the page.
  */
-function successorOf(field: Field): HTMLElement | undefined {
+function successorOf(field: Field, texts: readonly string[]): HTMLElement | undefined {
   const { place, element: gone } = field;
   if (!place || hidesText(field)) return undefined;
   const { steps, present } = place;
@@ -34,12 +35,12 @@ function successorOf(field: Field): HTMLElement | undefined {
       !present.has(now) &&
       container?.contains(now) &&
       standsAlike(now, steps.slice(0, up + 1), !gone.matches(named)) &&
-      holdsTheSame(field, now),
+      holdsOneOf(field, now, texts),
   );
   return found.length === 1 ? found[0] : undefined;
 }
 
-function holdsTheSame(field: Field, element: HTMLElement): boolean {
+function holdsOneOf(field: Field, element: HTMLElement, texts: readonly string[]): boolean {
   const now = fieldOf(element);
-  return now?.kind === field.kind && now.element === element && fingerprintOf(now) === fingerprintOf(field);
+  return now?.kind === field.kind && now.element === element && texts.includes(fingerprintOf(now));
 }

@@ -55,3 +55,24 @@ for (const [redoKeys, wanted] of [
     expect(element.textContent).toBe('typed, and more');
   });
 }
+
+test('a page that acts upon the keys and leaves them to the browser as well gets its field back, which it has drawn again', async () => {
+  document.body.innerHTML = '<section><div id="field" contenteditable="true" tabindex="0"></div></section>';
+  const section = document.querySelector('section') as HTMLElement;
+  const element = section.firstElementChild as HTMLElement;
+  element.textContent = 'one, and what was written';
+  const states = ['as it was loaded', 'one'];
+  let at = 1;
+  // Its history has not yet taken down what was written.
+  const hear = ({ key, shiftKey }: KeyboardEvent) => {
+    if (key !== 'z') return;
+    at = Math.min(1, Math.max(0, at + (shiftKey ? 1 : -1)));
+    section.innerHTML = `<div id="field" contenteditable="true" tabindex="0">${states[at]}</div>`;
+  };
+  addEventListener('keydown', hear);
+  const field = { kind: 'contenteditable' as const, element };
+  const isBack = async () => section.textContent === 'one';
+  expect(await takeBackByKeys(field, isBack, () => true)).toEqual({ back: true, taken: true });
+  removeEventListener('keydown', hear);
+  expect(section.textContent).toBe('one');
+});
