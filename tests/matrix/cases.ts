@@ -214,6 +214,7 @@ async function undoes(page: MatrixPage, row: Row, text: string): Promise<Observa
   if (isOver(written)) return written;
   const { before } = written;
   const after = await page.read();
+  await page.letLook();
   let steps = 1;
   let model = await undoOnce(page, before);
   for (; model !== before && steps < 5; steps++) model = await undoOnce(page, before);
@@ -304,6 +305,7 @@ async function staysApart(page: MatrixPage, row: Row, [from]: Place): Promise<Ob
   const [start, end] = [before.slice(0, from).trimEnd(), before.slice(from).replace(/^ /, '')];
   const expected = `${start} zwei und drei${end === '' || end.startsWith('\n') ? '' : ' '}${end}`;
   const judged = { ...judge(await page.read(), expected), strategies: [outcome.strategy] };
+  await page.letLook();
   const undone = await undoOnce(page, before);
   return undone === before
     ? judged

@@ -67,6 +67,8 @@ export class MatrixPage {
   read = () => this.inPage<string>('read');
   markup = () => this.inPage<string | undefined>('markup');
   refuse = () => this.inPage<boolean>('refuse');
+  /** Waits as long as a person looks at what was written before they take it back: in fields of ours not at all. */
+  letLook = async (): Promise<void> => undefined;
   /** Takes the focus from the field, and gives it back. */
   leaveAndReturn = () => this.inPage<undefined>('leaveAndReturn');
   /** Whether the mentions are still the objects that they were. */

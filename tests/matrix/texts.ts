@@ -43,7 +43,15 @@ const answer = 42;
 
 The last paragraph.`;
 
-/** The words of \`markdown\` without the signs that give them a form. */
+/** The same as HTML, as a person pastes it who has copied it from another page. */
+export const markdownHtml = [
+  '<p>A first paragraph with <strong>bold</strong>, <em>italic</em>, <code>code</code> and a ',
+  '<a href="https://example.com/">link</a>.</p>',
+  '<ul><li>red</li><li>green</li></ul><ol><li>first</li><li>second</li></ol>',
+  '<pre><code>const answer = 42;</code></pre><p>The last paragraph.</p>',
+].join('');
+
+/** The words of `markdown` without the signs that give them a form. */
 export const markdownWords =
   'A first paragraph with bold, italic, code and a link. red green first second const answer = 42; The last paragraph.';
 

@@ -2,14 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { type BrowserTab, MatrixPage } from '../matrix-page';
-import type { Row } from '../row';
+import { allForms, type Row } from '../row';
 import type { MatrixServer } from '../server';
+import { type Form, forms, markdownHtml, start } from '../texts';
 
 /** Milliseconds for a page to make its field. */
 const patience = 5000;
 
 /** Milliseconds after which the histories of editors take what comes for a step of its own. A model answers no sooner either. */
 const stepPause = 2000;
+
+/** Milliseconds for which a person looks at what was written, and editors take down what was done in one step. */
+const lookPause = 1500;
 
 /** Why a field cannot be tried, in words for who has brought it. */
 export class NoField extends Error {
@@ -20,6 +24,8 @@ export interface FoundField {
   /** As a selector says it. */
   name: string;
   kind: 'textarea' | 'input' | 'contenteditable';
+  /** Whether it shows white space as it is written. */
+  keepsSpace: boolean;
 }
 
 /**
@@ -29,7 +35,7 @@ export interface FoundField {
 export class BroughtPage extends MatrixPage {
   /** The form controls that follow the field. */
   copies: string[] = [];
-  /** Whether what is written shall be no part of the step that the text was typed in. */
+  /** Whether what is written shall be no part of the step that the text was typed in, nor be taken back at once. */
   partsSteps = false;
 
   constructor(
@@ -74,6 +80,26 @@ export class BroughtPage extends MatrixPage {
     if (text === '') return held;
     this.copies = (await this.evaluate(`matrix.follow(${JSON.stringify(text)})`)) as string[];
     return held;
+  }
+
+  override letLook = async (): Promise<void> => {
+    if (this.partsSteps) await pause(lookPause);
+  };
+
+  /**
+   * The forms that the field keeps of a text where a person pastes it: what is lost of that too it may not hold. Undefined where the
+   * words do not come.
+   */
+  async formsOfPaste(row: Row): Promise<Form[] | undefined> {
+    await this.mount(row, start);
+    await this.evaluate(`matrix.offer(${JSON.stringify(markdownHtml)})`);
+    await this.press('Control', 'c');
+    await this.select(start.length, start.length);
+    await this.press('Control', 'v');
+    await pause(lookPause);
+    if (!(await this.read()).includes('The last paragraph.')) return undefined;
+    const markup = await this.markup();
+    return allForms.filter((form) => forms[form].test(markup ?? ''));
   }
 }
 

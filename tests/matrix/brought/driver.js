@@ -19,7 +19,7 @@ globalThis.matrix = {
     if (!field) return { wrong: `“${selector}” matches nothing on the page.${others()}` };
     const wrong = whyNoField(field);
     if (wrong) return { wrong: `“${selector}” matches ${nameOf(field)}, ${wrong}.${others()}` };
-    return { name: nameOf(field), kind: kindOf(field) };
+    return { name: nameOf(field), kind: kindOf(field), keepsSpace: isControl(field) || keepsSpace() };
   },
   focus: () => field.focus(),
   /** Remembers which controls follow the field, which holds this text by now. */
@@ -39,6 +39,20 @@ globalThis.matrix = {
     if (isControl(field)) field.setSelectionRange(from, to);
     else selectText(field, from, to, keepsSpace());
     return drawn();
+  },
+  /** Has a field beside it with this HTML selected, to be copied by real keys. */
+  offer(html) {
+    const source = document.body.appendChild(document.createElement('textarea'));
+    source.value = 'what is copied';
+    const copies = (event) => {
+      event.clipboardData.setData('text/html', html);
+      event.clipboardData.setData('text/plain', textOfHtml(html));
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('copy', copies, { capture: true, once: true });
+    source.select();
+    source.focus();
   },
   caret: () => (isControl(field) ? field.selectionEnd : caretOf(field, keepsSpace())),
   async leaveAndReturn() {

@@ -12,6 +12,6 @@ test('what an editor holds an empty line open with is no text', async () => {
   document.body.innerHTML =
     '<div id="field" contenteditable="true"><p>one</p><p><span>\ufeff<br></span></p><p>two</p></div>';
   const driver = (globalThis as unknown as { matrix: Driver }).matrix;
-  expect(driver.find('#field')).toEqual({ name: 'div#field', kind: 'contenteditable' });
+  expect(driver.find('#field')).toEqual({ name: 'div#field', kind: 'contenteditable', keepsSpace: false });
   expect(driver.read()).toBe('one\n\ntwo');
 });
