@@ -5,7 +5,7 @@ import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
 import { editableLines, keptLines } from './strategies/editable-lines';
-import { editablePaste, spacedPaste } from './strategies/editable-paste';
+import { blocksPaste, editablePaste, spacedPaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
 import { catcherPaste } from './strategies/pastes';
@@ -23,6 +23,7 @@ const browserStrategies: InsertStrategy[] = [
   controlText,
   editablePaste,
   spacedPaste,
+  blocksPaste,
   editableRich,
   editableLines,
   keptLines,
