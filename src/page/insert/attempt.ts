@@ -212,7 +212,7 @@ async function outcomeOf(
   const isMade = isJoined || standsInPart(plan.answer, now, before);
   const given = await giveBack(job, before);
   // What was made of its lines is undone, and nothing is to come.
-  const isAnswer = !isControlField(field) && !hidesText(field) && isMade;
+  const isAnswer = !hidesText(field) && (isControlField(field) ? came === undefined : isMade);
   return isAnswer && given.refused === 'field-refused' ? made : given;
 }
 

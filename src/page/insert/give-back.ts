@@ -1,11 +1,12 @@
 import type { InsertRefusal } from '../../core/run/run-failure';
+import { isControlField } from '../target/field';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { focusField } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { isBack } from './alike';
 import { rememberElsewhere } from './elsewhere';
 import { pressNothing } from './held';
-import { comesTrue } from './settled';
+import { comesTrue, drawn } from './settled';
 import { pageSteps, takeBack, takeBackByKeys, writeBack } from './take-back';
 import type { Writing } from './writing';
 
@@ -55,9 +56,29 @@ export async function giveBack(job: Writing, before: Reading): Promise<{ refused
   const isThere = async () => isBack(field, await readField(field, world), before);
   const taken = await takenBack(job, before);
   if (!taken && focusField(field) && !(await isThere())) await writeBack(field, world, before, isDisturbed);
-  const back = taken || (await comesTrue(isThere));
+  const back = taken || (await comesTrue(isThere)) || (await setBack(job, before, isThere));
   // What its form sends is to be what it shows.
   if (field.kind !== 'editor' && isFieldThere(field)) pressNothing(field, 'keyup');
   returnElsewhere?.();
   return { refused: back ? 'field-refused' : 'field-altered' };
+}
+
+/**
+ * Gives a control its value of before, where all that is written there is made something else: a mask looks at what is typed, and leaves
+ * alone what is set. Whether it holds that.
+ */
+async function setBack(
+  { field, target, typing }: Writing,
+  { fingerprint }: Reading,
+  isThere: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!isControlField(field)) return false;
+  for (const tells of [true, false]) {
+    if (!isFieldThere(field) || typing.heardIn(target) === 'user') return false;
+    field.element.value = fingerprint;
+    if (tells) field.element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await drawn(target.document);
+    if (await isThere()) return true;
+  }
+  return false;
 }

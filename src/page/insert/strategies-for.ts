@@ -8,7 +8,7 @@ import { editableLines, keptLines } from './strategies/editable-lines';
 import { blocksPaste, editablePaste, spacedPaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
-import { catcherPaste } from './strategies/pastes';
+import { catcherPaste, controlPaste } from './strategies/pastes';
 import { typedLines } from './strategies/typed-lines';
 import type { InsertStrategy } from './strategy';
 
@@ -21,6 +21,7 @@ const browserStrategies: InsertStrategy[] = [
   catcherPaste,
   controlLines,
   controlText,
+  controlPaste,
   editablePaste,
   spacedPaste,
   blocksPaste,

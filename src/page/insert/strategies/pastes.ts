@@ -39,3 +39,14 @@ export const catcherPaste: InsertStrategy = {
   fits: (field, { text }) => isControlField(field) && text !== '' && isUnseen(field),
   write: ({ element }, { text }, { world }) => paste(element, { text, unseen: true }, world),
 };
+
+/**
+ * A paste that is offered to the page of a control which has made something else of what was typed: one with a mask tells what a key
+ * brings from what a paste does.
+ */
+export const controlPaste: InsertStrategy = {
+  name: 'control-paste',
+  where: ['remade'],
+  fits: (field, { text }) => isControlField(field) && text !== '' && !isUnseen(field),
+  write: ({ element }, { text }, { world }) => paste(element, { text }, world),
+};
