@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
 import { givenFileSchema, givenFilesSchema } from '../core/record/given-files';
 import { tracedEvents } from '../core/run/field-trace';
+import { longestPageText, type PageText } from '../core/run/page-text';
 import type { InsertRefusal } from '../core/run/run-failure';
 import { runErrorCodes } from '../core/run/run-failure';
-import type { RunFile } from '../core/run/run-request';
+import type { Delivery, RunFile } from '../core/run/run-request';
 import { type ConfigValue, resultForms, type SkillKey } from '../core/skill/model';
 import { editorNames } from '../messages/editor-order';
 import type { RunService } from '../messages/run-service';
@@ -60,6 +61,21 @@ export const targetSchema = z.object({
   title: clipped,
 });
 
+const offset = z.int().min(0).max(longestPageText);
+
+/** What our script in a page says that the page is. */
+export const pageTextSchema: z.ZodType<PageText> = z
+  .object({
+    text: z.string().max(longestPageText),
+    answered: z.object({ start: offset, end: offset }).optional(),
+    leftOut: z.int().min(0).optional(),
+  })
+  .refine(
+    ({ text, answered }) => !answered || (answered.start < answered.end && answered.end <= text.length),
+  );
+
+const deliveries = ['replace', 'insert', 'card', 'clipboard', 'memo'] as const satisfies Delivery[];
+
 /** Levels of a field's value: a function may take lists and objects. */
 const mostLevels = 32;
 
@@ -91,8 +107,11 @@ const request = z.object({
   skill: (name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>).optional(),
   instruction: z.string().max(limits.text),
   target: targetSchema,
-  place: z.enum(['replace', 'insert', 'card']),
+  place: z.enum(deliveries),
+  page: pageTextSchema.optional(),
   withoutDraft: z.boolean().optional(),
+  withPage: z.boolean().optional(),
+  goes: z.enum(deliveries).optional(),
   fields: fields.optional(),
   given: givenFilesSchema.optional(),
   trial: z.boolean().optional(),

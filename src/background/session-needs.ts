@@ -92,8 +92,8 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
       );
     }),
     recorded: runs.get,
-    remember: ({ skill, instruction, fields, withoutDraft }) =>
-      settings.set('lastRun', { skill, instruction, fields, withoutDraft }),
+    remember: ({ skill, instruction, fields, withoutDraft, withPage, goes }) =>
+      settings.set('lastRun', { skill, instruction, fields, withoutDraft, withPage, goes }),
   });
   return (place) => ({
     ...(place.isPrivate ? inPrivate(place) : inTab(place)),

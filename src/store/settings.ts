@@ -17,6 +17,8 @@ const lastRunSchema: z.ZodType<RunIntent> = z.object({
   skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
   instruction: z.string(),
   withoutDraft: z.boolean().optional(),
+  withPage: z.boolean().optional(),
+  goes: z.enum(['replace', 'insert', 'card', 'clipboard', 'memo']).optional(),
   fields: z
     .custom<Record<string, ConfigValue>>((fields) => z.record(z.string(), z.json()).safeParse(fields).success)
     .optional(),

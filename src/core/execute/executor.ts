@@ -8,7 +8,7 @@ import { RunError, toFailure } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunFailure } from '../run/run-failure';
 import type { RunRecord } from '../run/run-record';
-import type { Place, RunRequest } from '../run/run-request';
+import type { Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import { signatureKey, signatureSkill } from '../run/signature-skill';
 import { createTimeLimits } from '../run/time-limits';
@@ -112,7 +112,7 @@ async function work(
 }
 
 function openRun(
-  { target }: RunRequest,
+  { target, page: read }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   recorder: RunRecorder,
@@ -145,7 +145,8 @@ function openRun(
     delivered: false,
     inCard: false,
     scratch: createScratch(),
-    seen: { read: [], foreign: false, private: false },
+    // A page's words are anybody's.
+    seen: { read: [], foreign: read !== undefined, private: false },
   };
 }
 
@@ -213,7 +214,7 @@ function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'recor
  * Where a text goes, as the user saw it. A text of the skill's own that takes in nothing of the field is no other wording of
  * what stands there: it goes to the caret, and nothing gives way to it.
  */
-function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSettings): Place {
+function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSettings): Delivery {
   const isOwnText = mode === 'direct' && target.read === 'field' && !takesText(body);
   return place === 'replace' && isOwnText ? 'insert' : place;
 }

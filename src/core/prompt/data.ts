@@ -8,7 +8,10 @@ export const longestContext = 4_000;
  * A pair of tags that the text does not hold: `text`, or `text-2`, `text-3`… if it does, however it spaces or cases
  * them; with another `name` the same of that. Between such tags no text can end its own frame.
  */
-export function tagFor(text: string, name: 'text' | 'context' | 'files' = 'text'): string {
+export function tagFor(
+  text: string,
+  name: 'text' | 'context' | 'files' | 'page' | 'answered' = 'text',
+): string {
   const taken = new Set<number>();
   const tags = new RegExp(`<[\\s/]*${name}(?:\\s*-\\s*(\\d+))?`, 'gi');
   for (const [, number] of text.matchAll(tags)) taken.add(Number(number ?? 1));

@@ -7,6 +7,7 @@ import { fillTemplate, type SystemValues } from '../skill/template';
 import { asOneLine, longestLine, markAsData, tagFor } from './data';
 import { describeFields } from './fields';
 import { type AnswerPlace, notOrders, placeNotes, serverPromptOf, standsIn } from './message';
+import { pageForPrompt } from './page';
 
 /**
  * What a model is asked for a function: its prompt with the input filled in, and in the user's message what the prompt has no place for.
@@ -22,7 +23,9 @@ export function buildFunctionRequest(
   const { target, fields = {}, textField } = request;
   const { context = '', rich = false } = target;
   const isTakenIn = textField !== undefined && target.text.trim() !== '';
-  const all = JSON.stringify(fields) + target.text + context;
+  const beside = JSON.stringify(fields) + target.text + context;
+  const all = beside + (request.page?.text ?? '');
+  const page = request.page && pageForPrompt(request.page, beside, !isTakenIn);
   const [tag, contextTag] = [tagFor(all), tagFor(all, 'context')];
   let hasData = false;
   const show = (text: string) => {
@@ -64,11 +67,13 @@ export function buildFunctionRequest(
       return text === '' ? [] : `${name}:\n${text}`;
     }),
     hasContext ? markAsData(context, contextTag) : '',
+    page?.marked ?? '',
   ].filter((part) => part !== '');
   const notes = [
     ...(said.length > 0 ? [ofMessage] : []),
     ...(hasData ? [ofData(tag)] : []),
     ...(hasContext ? [standsIn(contextTag)] : []),
+    ...(page ? [page.note] : []),
     ...(place ? placeNotes(place, rich) : []),
   ];
   return {
@@ -78,6 +83,7 @@ export function buildFunctionRequest(
       behaviour: detectBehaviour(target),
       selectedText: target.text,
       message: typed || target.text,
+      ...(page && { page: page.marked }),
       config: skill.config,
       serverPrompt: serverPromptOf(skill),
       language: values.language,

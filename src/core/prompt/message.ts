@@ -5,6 +5,7 @@ import type { Skill } from '../skill/model';
 import { fillTemplate, type SystemValues } from '../skill/template';
 import { asOneLine, markAsData, tagFor } from './data';
 import { describeFields, fieldsAside } from './fields';
+import { pageForPrompt } from './page';
 
 /**
  * The user's message: what they typed, else the selection, else the field's own text; empty if
@@ -14,9 +15,10 @@ export function messageOf({ instruction, target }: RunRequest): string {
   return instruction.trim() === '' ? target.text : instruction;
 }
 
-/** Whether there is anything to work on: what was typed, the text of the scope, or a form that was filled in. */
+/** Whether there is anything to work on: what was typed, the text of the scope, the page, or a form that was filled in. */
 export function hasMessage(request: RunRequest): boolean {
-  return messageOf(request).trim() !== '' || describeFields(request.fields ?? {}) !== '';
+  const { page, fields = {} } = request;
+  return (messageOf(request) + (page?.text ?? '')).trim() !== '' || describeFields(fields) !== '';
 }
 
 /** Where an answer goes: as a run delivers it, or back to whoever called the skill as a tool. */
@@ -34,9 +36,10 @@ export function buildModelRequest(
   values: SystemValues,
 ): ModelRequest {
   const { text, context = '', rich = false } = request.target;
-  // The paragraph holds the selection: neither shall end the frame of the other.
-  const tag = tagFor(text + context);
-  const contextTag = tagFor(text + context, 'context');
+  // The paragraph holds the selection, and the page both: none shall end the frame of another.
+  const all = text + context + (request.page?.text ?? '');
+  const tag = tagFor(all);
+  const contextTag = tagFor(all, 'context');
   let shownInBody = false;
   const body = fillTemplate(skill.body, skill, request, values, (shown, kind) => {
     if (kind === 'line') return asOneLine(shown);
@@ -45,14 +48,27 @@ export function buildModelRequest(
   });
   const asked = requestOf(skill, request);
   const hasText = text.trim() !== '';
+  const page = request.page && pageForPrompt(request.page, text + context, !hasText);
+  const isAlone = asked === '' && !context && !page;
+  const textNotes = [
+    ...(asked !== '' && hasText ? [besideRequest(tag)] : []),
+    ...(asked !== '' && !hasText && !page ? [requestAlone] : []),
+    ...(asked === '' && hasText && !isAlone ? [inContext(tag)] : []),
+    ...(isAlone ? [textAlone] : []),
+  ];
   const notes = [
-    asked !== '' ? (hasText ? besideRequest(tag) : requestAlone) : context ? inContext(tag) : textAlone,
+    ...textNotes,
     ...(shownInBody ? [inBody(tag)] : []),
     ...(context ? [standsIn(contextTag)] : []),
+    ...(page ? [page.note] : []),
     ...placeNotes(place, rich),
   ];
-  const marked = asked !== '' || context ? markAsData(text, tag) : text;
-  const parts = [asked, hasText ? marked : '', context ? markAsData(context, contextTag) : ''];
+  const parts = [
+    asked,
+    hasText ? (isAlone ? text : markAsData(text, tag)) : '',
+    context ? markAsData(context, contextTag) : '',
+    page?.marked ?? '',
+  ];
   const message = parts.filter((part) => part !== '').join('\n\n');
   return {
     system: [body, ...notes].filter((part) => part.trim() !== '').join('\n\n'),
@@ -61,6 +77,7 @@ export function buildModelRequest(
       behaviour: detectBehaviour(request.target),
       selectedText: text,
       message: asked || text,
+      ...(page && { page: page.marked }),
       config: skill.config,
       serverPrompt: serverPromptOf(skill),
       language: values.language,

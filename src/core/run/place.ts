@@ -1,5 +1,5 @@
 import { isAsk } from './ask-skill';
-import type { Place, RunRequest, TargetSummary } from './run-request';
+import type { Delivery, RunRequest, TargetSummary } from './run-request';
 
 /**
  * Where a text goes, unless the skill says otherwise: over what was read, and to the caret where
@@ -9,7 +9,7 @@ import type { Place, RunRequest, TargetSummary } from './run-request';
 export function placeFor(
   { editable, read }: Pick<TargetSummary, 'editable' | 'read'>,
   skill: { key: NonNullable<RunRequest['skill']> },
-): Place {
+): Delivery {
   if (!editable) return 'card';
   if (read === 'nothing') return 'insert';
   return isAsk(skill) ? 'card' : 'replace';

@@ -3,6 +3,7 @@
  * Everything here crosses contexts as plain JSON.
  */
 import type { ConfigValue, SkillKey } from '../skill/model';
+import type { PageText } from './page-text';
 
 /** What the user's situation asks for. */
 export type Behaviour = 'direct-output' | 'rewrite' | 'explain' | 'no-input';
@@ -12,15 +13,9 @@ export type Delivery = 'insert' | 'replace' | 'card' | 'clipboard' | 'memo';
 
 /**
  * What a run is given of the place where the user is, as the palette shows it: what is selected, the text of the field (in
- * a mail the user's own part of it), or nothing. Where its result goes is another matter: `Place`.
+ * a mail the user's own part of it), or nothing. Where its result goes is another matter: `Delivery`.
  */
 export type Read = 'selection' | 'field' | 'nothing';
-
-/**
- * Where a text goes that a skill writes: over what was read, into the field at the caret, or into the card, from where the
- * user may have it written. A skill whose first output tool is another one than `insert_text` has its own place.
- */
-export type Place = WritePlace | 'card';
 
 /** Where in its field a text is written. */
 export type WritePlace = 'replace' | 'insert';
@@ -56,13 +51,23 @@ export interface RunIntent {
   instruction: string;
   /** The user wanted the field's text left out, and wants so when the run is repeated. */
   withoutDraft?: boolean | undefined;
+  /** The user wanted the page read as well. */
+  withPage?: boolean | undefined;
+  /** Where the user had the result go; absent where they left that as it usually is. */
+  goes?: Delivery | undefined;
   /** What the user entered into the skill's form (`Skill.input`), by the fields' names. Checked against it before they are used. */
   fields?: Record<string, ConfigValue> | undefined;
 }
 
 export interface RunRequest extends RunIntent {
   target: TargetSummary;
-  place: Place;
+  /**
+   * Where the result goes: over what was read, to the caret, into the card (from where the user may have it written), to the clipboard
+   * or among the notes. A skill whose first output tool is another one than `insert_text` has a place of its own, which counts.
+   */
+  place: Delivery;
+  /** Read of the page for a model, as the user saw it in the palette. */
+  page?: PageText | undefined;
   /** The property of a function's input that has taken the user's text: what is read, or else what was typed. */
   textField?: string | undefined;
   /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */

@@ -1,5 +1,5 @@
 /** How a result goes out: what a skill's list of tools says of it, by what the tools say of themselves. */
-import type { Delivery, Place, TargetSummary } from '../run/run-request';
+import type { Delivery, TargetSummary } from '../run/run-request';
 import type { ResultPlace } from '../skill/model';
 import { deliversTo, toolsDelivering } from './tools';
 
@@ -30,7 +30,7 @@ export function resultTool(allowedTools: readonly string[]): string {
  * Where the result goes. A skill that writes into the field (`insert_text`, or no output tool) has the place that the user
  * saw.
  */
-export function chooseDelivery(allowedTools: readonly string[], place: Place): Delivery {
+export function chooseDelivery(allowedTools: readonly string[], place: Delivery): Delivery {
   const own = resultPlace(allowedTools);
   return own === 'field' ? place : own;
 }

@@ -32,6 +32,27 @@ it.each([{ path: '../secret' }, { encoding: 'hex' }, { text: 5 }])(
   },
 );
 
+it('takes the text of a page, with the message in it that is answered', () => {
+  const page = { text: 'Ann: hello', answered: { start: 0, end: 10 }, leftOut: 5 };
+  const args = [
+    { ...requestOf(), page, withPage: true, goes: 'clipboard', place: 'clipboard' },
+    undefined,
+    undefined,
+  ];
+  expect(runSchemas.start.args.safeParse(args)).toEqual({ success: true, data: args });
+});
+
+it.each([
+  { text: 'x'.repeat(60_001) },
+  { text: 'Ann', answered: { start: 0, end: 4 } },
+  { text: 'Ann', answered: { start: 2, end: 1 } },
+  { text: 'Ann', leftOut: -1 },
+])('takes no page that is none of ours: %j', (page) => {
+  expect(runSchemas.start.args.safeParse([{ ...requestOf(), page }, undefined, undefined]).success).toBe(
+    false,
+  );
+});
+
 it('takes files that the user gives', () => {
   const file = { path: 'a.txt', text: 'text', encoding: 'utf8' };
   expect(runSchemas.give.safeParse([file])).toEqual({ success: true, data: [file] });

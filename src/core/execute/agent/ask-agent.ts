@@ -196,6 +196,7 @@ function taskOf(
   const foreign =
     context.foreign ||
     (text + around).trim() !== '' ||
+    request.page !== undefined ||
     // The names of files are in the message, and may be anybody's words.
     (request.given ?? []).length > 0 ||
     read.some(isForeign) ||

@@ -22,6 +22,8 @@ const picked = {
 };
 const inField = { text: 'Words of a page.' };
 
+const page = { text: 'Words of a page.' };
+
 const load = callOf('skill', { skill_name: 'internal' });
 const readOf = (skill: string) =>
   callOf('read_skill_file', { skill_name: skill, file_path: 'references/secret.md' });
@@ -51,6 +53,11 @@ describe('a run with words of others and something private', () => {
     ['a file of a skill that nobody picked', askOf('go', inField), [readOf('internal')]],
     ['instructions of the user’s own beside a page’s words', askOf('go', inField), [load]],
     ['a file of another skill than the picked one', pickedRequest, [readOf('internal')]],
+    [
+      'beside a page that the user had read',
+      { ...askOf('go', { text: '', read: 'nothing' }), page },
+      [readOf('internal')],
+    ],
   ])('leaves its result in the card: %s', async (_what, request, calls) => {
     const { field, held, run } = await written(request, calls);
     expect({ field, held }).toEqual({ field: [], held: ['words'] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectBehaviour } from '../../../../src/core/run/behaviour';
-import type { Behaviour, Delivery, Place, Read, TargetSummary } from '../../../../src/core/run/run-request';
+import type { Behaviour, Delivery, Read, TargetSummary } from '../../../../src/core/run/run-request';
 import { chooseDelivery, outputToolFor, savesMessageOnly } from '../../../../src/core/tools/delivery';
 import { pageTaking, requestOf, skillOf, startRun, worldOf } from '../execute/fakes';
 
@@ -31,7 +31,7 @@ describe('chooseDelivery', () => {
     },
     save_memo: { 'direct-output': 'memo', rewrite: 'memo', explain: 'memo', 'no-input': 'memo' },
   };
-  const placeIn: Record<Behaviour, Place> = {
+  const placeIn: Record<Behaviour, Delivery> = {
     'direct-output': 'insert',
     rewrite: 'replace',
     explain: 'card',
