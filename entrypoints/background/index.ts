@@ -175,6 +175,7 @@ export default defineBackground(() => {
       { forget: forgetVectors },
       forgettingValues(local, installedIds),
     ],
+    catalog,
     menus,
     managed,
   );
@@ -237,7 +238,7 @@ export default defineBackground(() => {
         newId,
       }),
       settings,
-      countUse: skills.countUse,
+      countUse: (id) => skills.countUse(id, systemClock.now()),
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
       saveFile: engines.saveFile,

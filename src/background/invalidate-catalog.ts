@@ -1,3 +1,4 @@
+import type { SkillCatalog } from '../core/catalog/catalog';
 import { onSkillsChanged, type SkillsChange } from '../store/changes';
 import type { ManagedSettings } from '../store/managed';
 import type { Menus } from './menus';
@@ -9,12 +10,13 @@ import type { Menus } from './menus';
  */
 export function invalidateCatalog(
   remembering: readonly { forget(): unknown }[],
+  catalog: Pick<SkillCatalog, 'countedUse'>,
   menus: Pick<Menus, 'follow'>,
   managed: Pick<ManagedSettings, 'onChange'>,
 ): () => void {
   const follow = (change: SkillsChange) => {
-    // No list that the background makes shows how often a skill was used.
-    if (change === 'uses') return;
+    // The palette's order goes by it, and no other list that the background makes.
+    if (change === 'uses') return void catalog.countedUse();
     for (const each of remembering) each.forget();
     menus.follow();
   };

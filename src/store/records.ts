@@ -181,6 +181,8 @@ export const metadataSchema = z.object({
   sites: sitesSchema.optional(),
   collections: z.array(z.string().min(1).max(100)).optional(),
   uses: z.int().nonnegative().optional(),
+  used: z.object({ at: z.number().nonnegative(), weight: z.number().min(1) }).optional(),
+  pinned: z.boolean().optional(),
   run: z
     .object({
       mode: mode.exclude(['composite']).optional(),

@@ -1,6 +1,7 @@
 import { LibraryError } from '../core/library/library-error';
 import type { MetadataChange } from '../core/library/manifest';
 import type { SkillStore } from '../core/library/skill-store';
+import { usedAgain } from '../core/skill/frecency';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
@@ -192,9 +193,13 @@ export function createSkillStore(
       announce();
     },
 
-    async countUse(id) {
+    async countUse(id, now) {
       await transact(database, ['metadata'], 'readwrite', ({ store }) =>
-        changeMetadata(store, id, (metadata) => ({ ...metadata, uses: (metadata.uses ?? 0) + 1 })),
+        changeMetadata(store, id, (metadata) => ({
+          ...metadata,
+          uses: (metadata.uses ?? 0) + 1,
+          used: usedAgain(metadata.used, now),
+        })),
       );
       announce('uses');
     },

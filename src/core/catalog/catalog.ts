@@ -4,6 +4,7 @@ import { doubledNames, namesakes, ranksOf, type SourceOrder, standingsOf } from 
 import type { PlaceScope } from '../library/types';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
+import { frecencyOf } from '../skill/frecency';
 import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
 import { idOf } from '../skill/key';
@@ -14,6 +15,7 @@ import type {
   Skill,
   SkillKey,
   SkillListing,
+  SkillMetadata,
   SkillWords,
 } from '../skill/model';
 import { precedence } from '../skill/precedence';
@@ -49,8 +51,9 @@ export interface CatalogNeeds {
 export interface SkillCatalog extends Catalog {
   /**
    * The skills that are switched on and that a user may run: first those the shipped metadata names, in its order, a copy of one in its place;
-   * last the user's own, by name. Those that have one name stand together, first the one that is called by it; before all others those that
-   * are set for the place of the page, the nearest first. None while the one switch is off.
+   * last the user's own, by name. Those that have one name stand together, first the one that is called by it. Before all others stand those
+   * that are set for the place of the page, the nearest first, and among those that are as near the ones that were run most and lately
+   * (`frecencyOf`). None while the one switch is off.
    */
   listings(page: string): Promise<SkillListing[]>;
   /** Those of all pages, and what is meant for models and other skills alone. */
@@ -63,6 +66,8 @@ export interface SkillCatalog extends Catalog {
   overrides(skill: Pick<ListedSkill, 'id'>): Promise<RunOverrides>;
   /** Something was changed: the next question reads everything anew. */
   forget(): void;
+  /** A run was counted: the order of lists follows, and nothing else is read. What cannot be read leaves it as it is. */
+  countedUse(): Promise<void>;
 }
 
 interface Known {
@@ -145,8 +150,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   async function enabled(page?: string): Promise<CatalogEntry[]> {
     const all = known();
     if (!(await needs.skillsEnabled())) return [];
-    const entries = entriesFor(page, await all);
-    return entries.filter(({ head }) => metadataOf(head).enabled);
+    return entriesFor(page, await all).filter(({ head }) => metadataOf(head).enabled);
   }
 
   const forUsers = async (page?: string) =>
@@ -159,7 +163,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
 
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
-    const { icon, emoji, paletteKey } = metadata;
+    const { icon, emoji, paletteKey, pinned, used } = metadata;
     const inCollections = metadata.collections && namesOfCollections(metadata.collections, collections);
     const sameName = doubled.get(skill.id);
     const output = resultPlace(skill.allowedTools);
@@ -173,6 +177,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(emoji && { emoji }),
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
+      ...(pinned && { pinned }),
+      ...(used && { lastUsed: used.at }),
       ...(input && { input: withTextField(input, metadata.run?.textField) }),
       ...(category && { category: categoryOf(category) }),
       ...(sameName && { sameName }),
@@ -226,7 +232,12 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
         skill ? [{ skill: withOwnTextField(skill), metadata: metadataOf(skill) }] : [],
       );
     },
-    listings: async (page) => (await forUsers(page)).map(listingOf),
+    async listings(page) {
+      const [heads, { scoped }] = await Promise.all([forUsers(page), known()]);
+      const near = ({ id }: ListedSkill) => nearnessOf(scoped.get(id)?.scope, page);
+      const usesOf = ({ id }: ListedSkill) => (Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {});
+      return mostUsedFirst(heads, { near, usesOf, isDoubled: ({ id }) => doubled.has(id) }).map(listingOf);
+    },
     switchedOn: async () => (await enabled()).map(({ head }) => listingOf(head)),
     all: async () => [...(await known()).winners.values()].map(({ head }) => listingOf(head)),
     async selectionMenu() {
@@ -244,6 +255,12 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
     forget() {
       loading = undefined;
+    },
+    async countedUse() {
+      const mine = loading;
+      const read = mine && (await needs.stored().catch(() => undefined));
+      // What was forgotten meanwhile is read anew with all else.
+      if (read && loading === mine) stored = read;
     },
   };
 }
@@ -280,6 +297,37 @@ function entriesFor(page: string | undefined, { winners, scoped }: Known): Catal
   const here = entries.flatMap((entry) => countingAt(page, entry, scoped.get(entry.head.id)) ?? []);
   const nearest = new Map(here.map((entry) => [entry, near(entry.head.id)]));
   return here.toSorted((a, b) => (nearest.get(b) ?? 0) - (nearest.get(a) ?? 0));
+}
+
+interface OrderNeeds {
+  near(head: ListedSkill): number;
+  usesOf(head: ListedSkill): Partial<Pick<SkillMetadata, 'uses' | 'used'>>;
+  /** Others have its name. */
+  isDoubled(head: ListedSkill): boolean;
+}
+
+/**
+ * The same, those first that were run most and lately among those that are as near. Those of one name, which follow each other, stay together
+ * and go where the most used of them belongs. What was counted before times were kept goes by its number, below all that has one.
+ */
+function mostUsedFirst(
+  heads: ListedSkill[],
+  { near, usesOf, isDoubled }: OrderNeeds,
+): readonly ListedSkill[] {
+  const groups: { near: number; rank: number; heads: ListedSkill[] }[] = [];
+  for (const head of heads) {
+    const { uses = 0, used } = usesOf(head);
+    const own = { near: near(head), rank: used ? frecencyOf(used) : uses, heads: [head] };
+    const last = groups.at(-1);
+    const isTogether = last?.heads[0]?.name === head.name && last.near === own.near && isDoubled(head);
+    if (!last || !isTogether) groups.push(own);
+    else {
+      last.heads.push(head);
+      last.rank = Math.max(last.rank, own.rank);
+    }
+  }
+  if (groups.every(({ rank }) => rank === 0)) return heads;
+  return groups.sort((a, b) => b.near - a.near || b.rank - a.rank).flatMap((group) => group.heads);
 }
 
 /** Tags of a skill that are searched. */

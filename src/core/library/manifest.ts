@@ -53,6 +53,7 @@ export interface SkillManifest extends SkillHead {
 
 /** A change of metadata; `undefined` as a value takes the field back to its default. */
 export type MetadataChange = Partial<Pick<SkillMetadata, 'enabled' | 'inSelectionMenu'>> & {
+  pinned?: boolean | undefined;
   icon?: string | undefined;
   /** Without one the drawing stands there. */
   emoji?: string | undefined;

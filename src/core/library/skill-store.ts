@@ -71,6 +71,6 @@ export interface SkillStore {
   setMetadata(id: string, change: MetadataChange): Promise<void>;
   /** Puts these skills into a collection or takes them out of it, in one transaction. */
   collect(ids: readonly string[], collection: string, wanted: boolean): Promise<void>;
-  /** Counts one run. */
-  countUse(id: string): Promise<void>;
+  /** Counts one run, at `now`. */
+  countUse(id: string, now: number): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Pipeline } from '../pipeline/pipeline';
 import type { DiagnosticCode } from './diagnostic-texts';
+import type { SkillUse } from './frecency';
 import type { JsonSchema } from './function/schema';
 import type { Look } from './icons';
 import type { SourceStanding } from './precedence';
@@ -178,6 +179,10 @@ export interface SkillMetadata extends Look {
   collections?: string[];
   /** Runs so far. */
   uses: number;
+  /** How lately, too; absent where it was not run since this is kept. */
+  used?: SkillUse;
+  /** It stands among the first in the palette. */
+  pinned?: boolean;
   run?: RunOverrides;
 }
 
@@ -217,6 +222,9 @@ export interface SkillListing extends Look {
   colour?: string;
   /** See `SkillMetadata.paletteKey`. */
   paletteKey?: string;
+  pinned?: true;
+  /** When it was run last, in milliseconds since the epoch. */
+  lastUsed?: number;
   /** The form to fill in before a run. */
   input?: InputField[];
   /** What it is grouped by, in its author's words. */

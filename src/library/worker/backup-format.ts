@@ -52,9 +52,9 @@ const savedRun = metadataSchema.shape.run.unwrap();
 
 /**
  * What is too odd to be taken over costs itself, or the settings of that skill's runs, and not the whole backup. A model's id means
- * nothing where that model is not set up.
+ * nothing where that model is not set up. When a skill was run last stays where it was run.
  */
-const metadata = metadataSchema.extend({
+const metadata = metadataSchema.omit({ used: true }).extend({
   icon: metadataSchema.shape.icon.catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),
   sites: metadataSchema.shape.sites.catch(undefined),

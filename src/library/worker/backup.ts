@@ -1,6 +1,7 @@
 import { archiveLimits } from '../../core/archive/limits';
 import { findTwins, isJunk } from '../../core/archive/paths';
 import { writeZip } from '../../core/archive/write-zip';
+import type { MetadataById } from '../../core/catalog/metadata';
 import type { LeftOutSkill } from '../../core/library/import-types';
 import { LibraryError } from '../../core/library/library-error';
 import type { SkillOrigin } from '../../core/library/manifest';
@@ -40,7 +41,7 @@ export async function makeBackup(
     version: backupVersion,
     createdAt: now(),
     skills,
-    metadata: withSites(await store.metadata(), sites),
+    metadata: withSites(withoutTimes(await store.metadata()), sites),
     settings,
     memos: await memos.list(),
   };
@@ -49,6 +50,11 @@ export async function makeBackup(
     type: 'application/zip',
   });
   return { blob, leftOut };
+}
+
+/** When somebody worked with what is nobody's business who gets the file. */
+function withoutTimes(metadata: MetadataById): Backup['metadata'] {
+  return Object.fromEntries(Object.entries(metadata).map(([id, { used: _, ...kept }]) => [id, kept]));
 }
 
 function withSites(metadata: Backup['metadata'], sites: Record<string, string[]>): Backup['metadata'] {

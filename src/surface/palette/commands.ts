@@ -3,9 +3,14 @@ import type { Look } from '../../core/skill/icons';
 import type { PalettePlace } from '../../messages/page-commands';
 import { t } from '../../ui/i18n';
 
+/** Where a command stands while nothing is typed. */
+export type CommandSection = 'running' | 'recent' | 'results';
+
 /** A row of the palette that is no skill. */
 export interface PaletteCommand {
   id: string;
+  /** Absent of what is listed once it is typed, and of what is offered. */
+  section?: CommandSection;
   look: Look;
   title: string;
   /** What it is found by as well, in any language of the surface. */
@@ -34,7 +39,7 @@ export interface CommandSources {
   repeat: { skill: string; look: Look; instruction: string; run(): void } | undefined;
 }
 
-/** The commands that there is something for, in the order they are listed. */
+/** The commands that there is something for, in the order they are found. */
 export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteCommand[] {
   return [
     ...runs.map(showCommand),
@@ -42,6 +47,7 @@ export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteComm
       ? [
           {
             id: 'undo',
+            section: 'recent' as const,
             look: { icon: 'undo' },
             title: t('palette_undo'),
             alias: 'undo last run',
@@ -54,6 +60,7 @@ export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteComm
       ? [
           {
             id: 'repeat',
+            section: 'recent' as const,
             look: repeat.look,
             title: t('palette_repeat'),
             alias: 'repeat last run',
@@ -87,6 +94,7 @@ export function placeCommands(open: (place: PalettePlace) => void): PaletteComma
 function showCommand({ look, name, isRunning, state, text, show }: FoundRun, at: number): PaletteCommand {
   return {
     id: `show-${at}`,
+    section: isRunning ? 'running' : 'results',
     look,
     title: t(isRunning ? 'palette_show_running' : 'palette_show_result', name),
     alias: `show ${isRunning ? 'running' : 'last result'} ${name}`,

@@ -2,10 +2,12 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../ui/i18n';
 import { PaletteRow } from './palette-row';
-import { type PaletteEntry, rowKeyOf } from './rows';
+import { type PaletteEntry, rowKeyOf, type Section } from './rows';
 
 /** Pixels of a row (palette.css), unless the user has a larger least size for text. */
 export const usualRowHeight = 47;
+/** Pixels of a section's heading (palette.css). */
+export const headingHeight = 26;
 /** Pixels of the list's padding: above its first row, and under its last. */
 const padding = 6;
 /** Rows drawn beyond those in sight, on either side: what a turn of the wheel shows before the next frame. */
@@ -18,6 +20,7 @@ interface PaletteListProps {
   /** What stands in the input when it is drawn anew. */
   query: string;
   entries: readonly PaletteEntry[];
+  sections: readonly Section[];
   active: number;
   /** Pixels that the list has at most. */
   maxHeight: number;
@@ -28,11 +31,37 @@ interface PaletteListProps {
 
 /**
  * An input that keeps the focus, and the list that its keys move through (ARIA combobox). Only the rows in sight are drawn,
- * and the marked one; each says its place among all.
+ * and the marked one; each says its place among all. The rows of a section are a group, named by its heading.
  */
 export function PaletteList(props: PaletteListProps) {
-  const { input, chip, query, entries, active, maxHeight, capOf, onPoint, onPick } = props;
-  const { list, rowHeight, rows, onScroll } = useRowsInSight(entries, active, maxHeight);
+  const { input, chip, query, entries, sections, active, capOf, onPoint, onPick } = props;
+  const { list, rows, topOf, onScroll } = useRowsInSight(props);
+  const row = ({ entry, index }: (typeof rows)[number]) => (
+    <PaletteRow
+      key={rowKeyOf(entry)}
+      id={rowId(index)}
+      place={{ index, count: entries.length, top: topOf(index) }}
+      entry={entry}
+      active={index === active}
+      keyCap={capOf(entry)}
+      onPoint={() => onPoint(index)}
+      onPick={onPick(entry)}
+    />
+  );
+  const group = ({ id, from, count }: Section) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+    <div key={id} role="group" aria-labelledby={`section-${id}`}>
+      <div
+        class="section"
+        id={`section-${id}`}
+        role="presentation"
+        style={{ top: `${topOf(from) - headingHeight}px` }}
+      >
+        {t(`palette_section_${id}`)}
+      </div>
+      {rows.filter(({ index }) => index >= from && index < from + count).map(row)}
+    </div>
+  );
   return (
     <>
       <div class="search">
@@ -61,19 +90,13 @@ export function PaletteList(props: PaletteListProps) {
         ref={list}
         onScroll={onScroll}
       >
-        <div class="rows" role="presentation" style={{ height: `${entries.length * rowHeight}px` }}>
-          {rows.map(({ entry, index }) => (
-            <PaletteRow
-              key={rowKeyOf(entry)}
-              id={rowId(index)}
-              place={{ index, count: entries.length, top: index * rowHeight }}
-              entry={entry}
-              active={index === active}
-              keyCap={capOf(entry)}
-              onPoint={() => onPoint(index)}
-              onPick={onPick(entry)}
-            />
-          ))}
+        <div class="rows" role="presentation" style={{ height: `${topOf(entries.length)}px` }}>
+          {sections.length === 0
+            ? rows.map(row)
+            : [
+                ...rows.filter(({ index }) => index < (sections[0]?.from ?? 0)).map(row),
+                ...sections.map(group),
+              ]}
         </div>
       </div>
       {entries.length === 0 && <p class="none">{t('palette_none')}</p>}
@@ -81,12 +104,17 @@ export function PaletteList(props: PaletteListProps) {
   );
 }
 
-/** The rows to draw. All are of one height, so that a row's place is known without the others. */
-function useRowsInSight(entries: readonly PaletteEntry[], active: number, maxHeight: number) {
+/** The rows to draw. All are of one height, and so are the headings: a row's place is known without the others. */
+function useRowsInSight({ entries, sections, active, maxHeight }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(usualRowHeight);
   const [first, setFirst] = useState(0);
-  const onScroll = () => setFirst(Math.floor((list.current?.scrollTop ?? 0) / rowHeight));
+  const topOf = (index: number) =>
+    index * rowHeight + sections.filter(({ from }) => from <= index).length * headingHeight;
+  /** The first row that may be in sight, as far as the headings let it be told. */
+  const firstAt = (scrollTop: number) =>
+    Math.max(0, Math.floor((scrollTop - sections.length * headingHeight) / rowHeight));
+  const onScroll = () => setFirst(firstAt(list.current?.scrollTop ?? 0));
 
   useLayoutEffect(() => {
     setRowHeight(list.current?.querySelector<HTMLElement>('.row')?.offsetHeight || usualRowHeight);
@@ -94,22 +122,25 @@ function useRowsInSight(entries: readonly PaletteEntry[], active: number, maxHei
   useLayoutEffect(() => {
     if (!list.current) return;
     const { scrollTop, clientHeight } = list.current;
-    const top = active * rowHeight;
+    const top = topOf(active);
     const least = top + rowHeight + 2 * padding - clientHeight;
-    const to = Math.min(top, Math.max(scrollTop, least));
+    // The heading of a section is seen with its first row.
+    const begins = sections.some(({ from }) => from === active);
+    const to = Math.min(begins ? top - headingHeight : top, Math.max(scrollTop, least));
     if (to !== scrollTop) list.current.scrollTop = to;
     onScroll();
-  }, [entries, active, rowHeight]);
+  }, [entries, sections, active, rowHeight]);
 
+  const room = Math.ceil((maxHeight + sections.length * headingHeight) / rowHeight);
   const from = Math.max(first - spare, 0);
-  const until = Math.min(first + Math.ceil(maxHeight / rowHeight) + spare, entries.length);
+  const until = Math.min(first + room + spare, entries.length);
   const indices = Array.from({ length: Math.max(until - from, 0) }, (_, place) => from + place);
   const drawn = active < from ? [active, ...indices] : active >= until ? [...indices, active] : indices;
   const rows = drawn.flatMap((index) => {
     const entry = entries[index];
     return entry ? [{ entry, index }] : [];
   });
-  return { list, rowHeight, rows, onScroll };
+  return { list, rows, topOf, onScroll };
 }
 
 function rowId(index: number): string {

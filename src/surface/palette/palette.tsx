@@ -14,7 +14,7 @@ import { FormKeys, ListKeys, ReadChip } from './palette-footer';
 import { isScopeKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
 import { type PaletteTarget, readChoices, readLabel } from './read-choice';
-import { entriesFor, type PaletteEntry } from './rows';
+import { type PaletteEntry, rowsFor } from './rows';
 import { useFreshSkills } from './use-fresh-skills';
 import { useSkillKey } from './use-skill-key';
 
@@ -82,14 +82,14 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     () => ({ skills, commands, places, ask, offered }),
     [skills, commands, places, ask, offered],
   );
-  const byWords = useMemo(() => entriesFor(query, source), [query, source]);
+  const byWords = useMemo(() => rowsFor(query, source), [query, source]);
   const near = useNear(
-    isClear(byWords[0]) ? '' : query,
+    isClear(byWords.entries[0]) ? '' : query,
     props.findByMeaning,
     useCallback(() => !isChoosing.current, []),
   );
-  const entries = useMemo(
-    () => (near.length > 0 ? entriesFor(query, source, near) : byWords),
+  const { entries, sections } = useMemo(
+    () => (near.length > 0 ? rowsFor(query, source, near) : byWords),
     [query, source, near, byWords],
   );
   const current = entries[active];
@@ -184,6 +184,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
           chip={chip}
           query={query}
           entries={entries}
+          sections={sections}
           active={active}
           maxHeight={placement.maxHeight}
           capOf={(entry) =>

@@ -4,7 +4,7 @@ import { placeAtCaret, type Rect } from '../layer/position';
 import type { Surface } from '../layer/surface';
 import { Palette, type PaletteProps } from './palette';
 import style from './palette.css?inline';
-import { usualRowHeight } from './palette-list';
+import { headingHeight, usualRowHeight } from './palette-list';
 
 export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement' | 'obstacle'> {
   /** The caret's line, or whatever the palette should open at; viewport coordinates. */
@@ -93,5 +93,7 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
 function wishedHeight({ skills, commands, form }: Omit<ShowPaletteProps, 'anchor'>): number {
   if (form) return mostWishedHeight;
   const rows = (skills.length + commands.length) * usualRowHeight;
-  return Math.min(Math.max(rows + 132, leastWishedHeight), mostWishedHeight);
+  const hasSections = commands.length > 0 || skills.some(({ pinned, lastUsed }) => pinned || lastUsed);
+  const headings = hasSections ? 3 * headingHeight : 0;
+  return Math.min(Math.max(rows + headings + 132, leastWishedHeight), mostWishedHeight);
 }

@@ -98,11 +98,13 @@ describe('a change of skills', () => {
       setPolicy = listener;
       return () => undefined;
     };
-    const told = invalidateCatalog([{ forget }], { follow }, { onChange });
+    const countedUse = vi.fn(async () => undefined);
+    const told = invalidateCatalog([{ forget }], { countedUse }, { follow }, { onChange });
     announceSkillsChanged('uses');
     announceSkillsChanged();
     await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1));
     expect(follow).toHaveBeenCalledTimes(1);
+    expect(countedUse).toHaveBeenCalledTimes(1);
     told();
     expect(forget).toHaveBeenCalledTimes(2);
     expect(follow).toHaveBeenCalledTimes(2);

@@ -329,11 +329,11 @@ describe('a backup of odd things', () => {
 
   it('brings the looks of a skill back with it, and the rest where it is chosen', async () => {
     await fill(test);
-    await test.store.countUse('notes');
+    await test.store.countUse('notes', 1_000);
     const file = await blobFile(await test.library.backup());
     const other = elsewhere();
-    await other.store.countUse('notes');
-    await other.store.countUse('notes');
+    await other.store.countUse('notes', 1_000);
+    await other.store.countUse('notes', 1_000);
     const put = vi.spyOn(other.store, 'put');
     const set = vi.spyOn(other.store, 'setMetadata');
     await restore(other.library, file);

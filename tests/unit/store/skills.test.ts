@@ -268,11 +268,13 @@ describe('metadata', () => {
   it('of two changes at once both stay', async () => {
     await Promise.all([
       skills.setMetadata('polish', { emoji: '🧽' }),
-      skills.countUse('polish'),
-      skills.countUse('polish'),
+      skills.countUse('polish', 1_000),
+      skills.countUse('polish', 1_000),
       createSkillStore(createDatabase()).setMetadata('polish', { inSelectionMenu: true }),
     ]);
-    expect(await skills.metadata()).toEqual({ polish: { emoji: '🧽', uses: 2, inSelectionMenu: true } });
+    expect(await skills.metadata()).toEqual({
+      polish: { emoji: '🧽', uses: 2, used: { at: 1_000, weight: 2 }, inSelectionMenu: true },
+    });
   });
 
   it('of a skill with the name of something in every object are its own', async () => {
@@ -290,12 +292,16 @@ describe('metadata', () => {
       enabled: 'no',
       colour: 'red;}',
       uses: -1,
+      used: { at: 'now', weight: 0 },
+      pinned: 'yes',
       inSelectionMenu: true,
     };
     await putRaw(database, 'metadata', record);
     expect(await skills.metadata()).toEqual({ polish: { inSelectionMenu: true } });
-    await skills.countUse('polish');
-    expect(await skills.metadata()).toEqual({ polish: { inSelectionMenu: true, uses: 1 } });
+    await skills.countUse('polish', 1_000);
+    expect(await skills.metadata()).toEqual({
+      polish: { inSelectionMenu: true, uses: 1, used: { at: 1_000, weight: 1 } },
+    });
   });
 });
 
@@ -402,7 +408,7 @@ describe('a change', () => {
     ['put', (store) => store.put(manifestOf('new'), files, undefined), 'skills'],
     ['delete', (store) => store.delete('polish', false), 'skills'],
     ['setMetadata', (store) => store.setMetadata('polish', { enabled: false }), 'skills'],
-    ['countUse', (store) => store.countUse('polish'), 'uses'],
+    ['countUse', (store) => store.countUse('polish', 1_000), 'uses'],
   ])('by %s is announced once it is written', async (_, change, what) => {
     await skills.put(manifestOf('polish'), files, undefined);
     const { changes, stop } = heard();
@@ -424,7 +430,7 @@ describe('a change', () => {
     await skills.put(manifestOf('polish'), files, undefined);
     const { changes, stop } = heard();
     await expect(skills.put(manifestOf('polish'), files, undefined)).rejects.toThrow();
-    await skills.countUse('polish');
+    await skills.countUse('polish', 1_000);
     await vi.waitFor(() => expect(changes).toEqual(['uses']));
     stop();
   });

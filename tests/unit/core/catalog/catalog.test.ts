@@ -99,6 +99,65 @@ describe('listings', () => {
     expect(await catalog.listings('')).toEqual([expect.objectContaining({ input })]);
   });
 
+  describe('in the order of use', () => {
+    const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((id) => [id, { 'SKILL.md': skillMd(id) }]));
+    const idsOf = async (stored: MetadataById, page = '', more: Partial<CatalogNeeds> = {}) => {
+      const catalog = catalogOf(folders(five), { stored: async () => stored, ...more });
+      return (await catalog.listings(page)).map(({ id }) => id).join('');
+    };
+
+    it('begin with what was run most and lately, then with what was counted before times were kept', async () => {
+      expect(
+        await idsOf({
+          b: { uses: 9 },
+          c: { uses: 30 },
+          d: { uses: 1, used: { at: 1_000_000, weight: 1 } },
+          e: { uses: 3, used: { at: 1_000_000, weight: 3 } },
+        }),
+      ).toBe('edcba');
+    });
+
+    it('put what is set for the place of the page before', async () => {
+      const stored = { a: { sites: ['example.com'] }, e: { uses: 1, used: { at: 5, weight: 1 } } };
+      expect(await idsOf(stored, 'https://example.com/')).toBe('aebcd');
+      expect(await idsOf(stored, 'https://example.org/')).toBe('ebcd');
+    });
+
+    it('say when a skill was run last, and that it is pinned', async () => {
+      const stored = { b: { pinned: true }, c: { uses: 1, used: { at: 7, weight: 1 } } };
+      const catalog = catalogOf(folders(five), { stored: async () => stored });
+      const listings = await catalog.listings('');
+      expect(listings.map(({ id, pinned, lastUsed }) => [id, pinned, lastUsed])).toContainEqual([
+        'b',
+        true,
+        undefined,
+      ]);
+      expect(listings[0]).toMatchObject({ id: 'c', lastUsed: 7 });
+    });
+
+    it('keep skills of one name together, where the most used of them belongs', async () => {
+      const named = (name: string) => ({ 'SKILL.md': skillMd('x').replace('name: x', `name: ${name}`) });
+      const tree = { a: named('One'), b: named('Forms'), c: named('Forms') };
+      const catalog = catalogOf(folders(tree), {
+        stored: async () => ({ c: { uses: 2, used: { at: 5, weight: 2 } } }),
+      });
+      const ids = (await catalog.listings('')).map(({ id }) => id);
+      expect(ids.at(-1)).toBe('a');
+      expect(ids.slice(0, 2).sort()).toEqual(['b', 'c']);
+    });
+
+    it('follow a run that is counted, and read nothing else for it', async () => {
+      let stored: MetadataById = {};
+      const tree = folders(five);
+      const catalog = catalogOf(tree, { stored: async () => stored });
+      expect((await catalog.listings(''))[0]?.id).toBe('a');
+      stored = { e: { uses: 1, used: { at: 5, weight: 1 } } };
+      await catalog.countedUse();
+      expect((await catalog.listings(''))[0]?.id).toBe('e');
+      expect(tree.list).toHaveBeenCalledTimes(1);
+    });
+  });
+
   it('give the menu of a selection the skills that ask for it', async () => {
     const catalog = catalogOf(folders(two), shippedWith({ explain: { inSelectionMenu: true } }));
     expect((await catalog.selectionMenu()).map((listing) => listing.id)).toEqual(['explain']);

@@ -122,6 +122,53 @@ describe('the list', () => {
     expect((await press('End')).defaultPrevented).toBe(false);
   });
 
+  describe('with sections', () => {
+    const used = skills.map((each) => ({
+      ...each,
+      ...(each.id === 'rewrite' && { lastUsed: 5 }),
+      ...(each.id === 'memo' && { pinned: true as const }),
+    }));
+    const openUsed = () => {
+      page = openPage();
+      showPalette(page.surface, { ...plain, skills: used, anchor, target: field, onPick, onClose, onToCard });
+    };
+
+    it('has a group for each, named by its heading, whose rows keep their places among all', () => {
+      openUsed();
+      const groups = [...page.root.querySelectorAll('[role="listbox"] [role="group"]')].map((group) => [
+        document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+        ...[...group.querySelectorAll('[role="option"]')].map((row) => row.getAttribute('aria-posinset')),
+      ]);
+      expect(groups).toEqual([
+        ['Recent', '1'],
+        ['Pinned', '2'],
+        ['All', '3', '4', '5', '6', '7'],
+      ]);
+      expect(page.texts('.title').slice(0, 3)).toEqual(['Rewrite', 'Note', 'Proofread']);
+    });
+
+    it('lets the arrows pass over the headings, and leaves room for each', async () => {
+      openUsed();
+      expect(activeRow()).toBe('Rewrite');
+      await press('ArrowDown');
+      expect(activeRow()).toBe('Note');
+      await press('ArrowDown');
+      expect(activeRow()).toBe('Proofread');
+      const tops = [...page.root.querySelectorAll<HTMLElement>('.section, .row')].map(
+        ({ style }) => style.top,
+      );
+      expect(new Set(tops).size).toBe(tops.length);
+    });
+
+    it('is one list as soon as something is typed', async () => {
+      openUsed();
+      await type('p');
+      expect(page.root.querySelector('[role="group"]')).toBeNull();
+      await type('');
+      expect(page.texts('.section')).toEqual(['Recent', 'Pinned', 'All']);
+    });
+  });
+
   describe('of ten thousand skills', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => skill(`skill-${index}`, `Skill ${index}`));
     const rows = () => [...page.root.querySelectorAll('[role="option"]')];

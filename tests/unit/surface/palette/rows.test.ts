@@ -6,7 +6,7 @@ import {
   offeredCommand,
   placeCommands,
 } from '../../../../src/surface/palette/commands';
-import { entriesFor } from '../../../../src/surface/palette/rows';
+import { type PaletteSource, rowsFor } from '../../../../src/surface/palette/rows';
 import { plain } from './plain';
 
 vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
@@ -40,7 +40,7 @@ const listed = (
   query: string,
   source = { skills, commands, offered: undefined as typeof offered | undefined },
 ) =>
-  entriesFor(query, { ...source, places, ask: plain.ask }).map((entry) =>
+  rowsFor(query, { ...source, places, ask: plain.ask }).entries.map((entry) =>
     entry.kind === 'command' ? entry.command.title : entry.match.skill.name,
   );
 
@@ -75,8 +75,72 @@ describe('the commands', () => {
 });
 
 describe('the list', () => {
-  it('has the commands under all skills while nothing is typed', () => {
-    expect(listed('')).toEqual([...skills.map(({ name }) => name), ...commands.map(({ title }) => title)]);
+  it('has what goes on first while nothing is typed, undo and repeat near the top, and results last', () => {
+    expect(listed('')).toEqual([
+      'Show running: Polish',
+      'Undo last run',
+      'Repeat last run',
+      ...skills.map(({ name }) => name),
+      'Show last result: Polish',
+    ]);
+  });
+
+  describe('with nothing typed', () => {
+    const sectionsOf = (skills: SkillListing[], source: Partial<PaletteSource> = {}) => {
+      const { entries, sections } = rowsFor('', {
+        ...{ skills, commands: [], places, ask: plain.ask, offered: undefined, ...source },
+      });
+      return sections.map(({ id, from, count }) => [
+        id,
+        ...entries
+          .slice(from, from + count)
+          .map((entry) => (entry.kind === 'command' ? entry.command.title : entry.match.skill.name)),
+      ]);
+    };
+    const ofLetters = (letters: string, more: (letter: string) => Partial<SkillListing> = () => ({})) =>
+      [...letters].map((letter) => ({ ...skill(letter, letter), ...more(letter) }));
+
+    it('has no sections as long as nothing was run and nothing is pinned', () => {
+      expect(sectionsOf(ofLetters('abc'))).toEqual([]);
+    });
+
+    it('has the three that were run last, the latest first, and none of them twice', () => {
+      const times: Record<string, number> = { b: 5, c: 9, d: 7, e: 1 };
+      const used = ofLetters('abcde', (letter) => ({ ...(letter in times && { lastUsed: times[letter] }) }));
+      expect(sectionsOf(used)).toEqual([
+        ['recent', 'c', 'd', 'b'],
+        ['all', 'a', 'e'],
+      ]);
+    });
+
+    it('leaves what is pinned in its place, however lately it was run', () => {
+      const some = ofLetters('abc', (letter) =>
+        letter === 'b' ? { pinned: true, lastUsed: 9 } : letter === 'c' ? { lastUsed: 5 } : {},
+      );
+      expect(sectionsOf(some)).toEqual([
+        ['recent', 'c'],
+        ['pinned', 'b'],
+        ['all', 'a'],
+      ]);
+    });
+
+    it('puts what is offered before all sections', () => {
+      const rows = rowsFor('', { skills, commands, places, ask: plain.ask, offered });
+      expect(rows.entries[0]).toMatchObject({ command: { id: 'offered' } });
+      expect(rows.sections[0]).toEqual({ id: 'running', from: 1, count: 1 });
+    });
+  });
+
+  it('is one ranked list without sections where something is typed, in which what is as good a match keeps the order that it has', () => {
+    const same = [skill('b', 'Form two'), skill('a', 'Form one')];
+    const { entries, sections } = rowsFor('form', {
+      ...{ skills: same, commands, places, ask: plain.ask, offered: undefined },
+    });
+    expect(sections).toEqual([]);
+    expect(entries.slice(0, 2).map((entry) => entry.kind === 'skill' && entry.match.skill.id)).toEqual([
+      'b',
+      'a',
+    ]);
   });
 
   it.each([
@@ -129,13 +193,13 @@ describe('the list', () => {
   it('asks nothing while nothing is typed, and everything that was', () => {
     expect(listed('')).not.toContain('Ask');
     expect(listed('  ')).not.toContain('Ask');
-    const [first] = entriesFor('  make it kinder ', {
+    const [first] = rowsFor('  make it kinder ', {
       skills,
       commands,
       places,
       ask: plain.ask,
       offered: undefined,
-    });
+    }).entries;
     expect(first).toMatchObject({ kind: 'ask', match: { instruction: 'make it kinder' } });
   });
 
@@ -163,7 +227,7 @@ describe('the list', () => {
   ])('%j offers %s before it can be asked', (query, title, section) => {
     expect(listed(query)[0]).toBe(title);
     expect(listed(query).at(-1)).toBe('Ask');
-    const [first] = entriesFor(query, { skills, commands, places, ask: plain.ask, offered: undefined });
+    const [first] = rowsFor(query, { skills, commands, places, ask: plain.ask, offered: undefined }).entries;
     if (first?.kind === 'command') first.command.run();
     expect(opened).toHaveBeenLastCalledWith(section);
   });
