@@ -103,6 +103,13 @@ const fields = z
   )
   .transform((values) => values as Record<string, ConfigValue>);
 
+const next = z.strictObject({
+  run: name,
+  text: z.string().max(limits.word).regex(/\S/),
+  version: z.int().min(0),
+  inField: z.enum(['replace', 'insert']).optional(),
+});
+
 const request = z.object({
   skill: (name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>).optional(),
   instruction: z.string().max(limits.text),
@@ -114,6 +121,7 @@ const request = z.object({
   goes: z.enum(deliveries).optional(),
   fields: fields.optional(),
   given: givenFilesSchema.optional(),
+  next: next.optional(),
   trial: z.boolean().optional(),
 });
 
@@ -177,6 +185,7 @@ const file: z.ZodType<RunFile> = z.object({
 const copied = z.union([
   z.strictObject({ file: z.string().max(limits.path) }),
   z.strictObject({ form: z.enum(resultForms) }),
+  z.strictObject({ version: z.int().min(0) }),
 ]);
 
 const none = z.tuple([]);

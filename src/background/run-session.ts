@@ -1,4 +1,5 @@
 import type { Execution } from '../core/execute/executor';
+import { canGoOn, createTalk, recall, type Talk } from '../core/execute/talk';
 import { fieldReport } from '../core/run/field-trace';
 import { marksAsWords } from '../core/run/kept-marks';
 import type { RunPage, SaveFile } from '../core/run/needs';
@@ -6,7 +7,7 @@ import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
 import type { LeaveQuestion } from '../core/run/run-question';
 import type { RunRecord } from '../core/run/run-record';
-import type { RunRequest } from '../core/run/run-request';
+import type { NextMessage, RunRequest } from '../core/run/run-request';
 import { resultAs } from '../core/skill/function/result-forms';
 import { crossed } from '../diagnostics/crossings';
 import { report } from '../diagnostics/report';
@@ -20,7 +21,8 @@ import { createPageSide } from './page-side';
 import type { AskElsewhere, AskedQuestion } from './question-windows';
 import { runSchemas } from './run-schemas';
 
-type Recorded = Pick<RunRecord, 'text' | 'words' | 'files' | 'result'>;
+/** Milliseconds for which the files of a run stay in its sandbox after it: engines take much memory. */
+const filesStay = 300_000;
 
 export interface SessionNeeds {
   execute(
@@ -28,10 +30,11 @@ export interface SessionNeeds {
     page: RunPage,
     emit: (event: RunEvent) => void,
     signal: AbortSignal,
+    talk: Talk,
   ): Execution;
   writeClipboard(text: string): Promise<boolean>;
   /** A run as it was last recorded. */
-  recorded(runId: string): Promise<Recorded | undefined>;
+  recorded(runId: string): Promise<RunRecord | undefined>;
   addWord(word: string): Promise<void>;
   saveFile: SaveFile;
   madeFiles: MadeFileLog;
@@ -55,14 +58,17 @@ export interface PortPage {
 }
 
 /**
- * Serves one port: one run, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says;
+ * Serves one port: one run, with what the user says next in it, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says;
  * undefined for a page of ours.
  * The port's end is the page's end: a run that is still going is ended with `page-gone`, and its record keeps what had come.
  */
 export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage): void {
   const opened = performance.now();
-  const stop = new AbortController();
+  let stop = new AbortController();
   let run: Execution | undefined;
+  let isAtWork = false;
+  let talk = createTalk();
+  let filesGo: ReturnType<typeof setTimeout> | undefined;
   let url = '';
   /** Of the page, as it has started its run. */
   let hands: { tell: Parameters<RunService['start']>[1]; insert: InsertText } | undefined;
@@ -103,33 +109,61 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
   const breakOff = (error: Error) => {
     pageSide.gone();
     stop.abort(new RunError('page-gone'));
+    clearTimeout(filesGo);
+    talk.close();
     end.close(error);
   };
 
+  /**
+   * What is run of what the page asks: of a next message all but its words is as the run has it. Undefined where the conversation is
+   * not known, or is another page's.
+   */
+  async function goingOn({ given }: RunRequest, next: NextMessage): Promise<RunRequest | undefined> {
+    if (!run) {
+      const record = await known(next.run);
+      talk = (record && recall(record)) ?? talk;
+    }
+    if (!talk.record || !canGoOn(talk, next)) return undefined;
+    const { request } = talk.record;
+    if (page && originOf(page.url) !== originOf(request.target.url)) return undefined;
+    return { ...request, ...(given && { given }), place: next.inField ?? 'card', next };
+  }
+
   const service: RunService = {
     async start(asked, tell, insert) {
-      if (run) return;
+      if (isAtWork || (run && !asked.next)) return;
+      isAtWork = true;
       hands = { tell, insert };
-      const request = page ? onPage(asked, page) : asked;
+      clearTimeout(filesGo);
+      // Stop has ended what came before.
+      if (run) stop = new AbortController();
+      const first = page ? onPage(asked, page) : asked;
+      const request = asked.next ? await goingOn(asked, asked.next) : first;
+      if (!request) {
+        isAtWork = false;
+        return void tell({ type: 'failed', failure: { code: 'run-forgotten' }, text: '', duration: 0 });
+      }
       url = request.target.url;
       const release = needs.keepAlive();
       try {
         let remembered: Promise<void> | undefined;
         const told = (event: RunEvent) => {
           // One that may not begin is no run of the user's.
-          if (event.type === 'started' && !request.trial) {
+          if (event.type === 'started' && !request.trial && !request.next) {
             // *Repeat* that knows an older one is no reason to end this one.
             remembered = needs.remember(request).catch(() => undefined);
           }
           emit(event);
         };
-        run = needs.execute(request, pageSide.page, told, stop.signal);
+        run = needs.execute(request, pageSide.page, told, stop.signal, talk);
         await run.ended;
         await remembered;
       } catch (error) {
         report(error, 'run');
         breakOff(new RunError('page-gone'));
       } finally {
+        isAtWork = false;
+        if (talk.shell) filesGo = setTimeout(talk.close, filesStay);
         await noted;
         release();
       }
@@ -178,11 +212,17 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
 }
 
 /** What a press of Copy puts on the clipboard; empty where there is no such thing. */
-function copiedOf({ text, files = [], result }: Recorded, what: CopiedPart | undefined): string {
+function copiedOf(
+  { text, files = [], result, versions = [] }: RunRecord,
+  what: CopiedPart | undefined,
+): string {
   if (what === undefined) return marksAsWords(text);
   if ('form' in what) return result ? marksAsWords(resultAs(result.value, what.form)) : '';
+  if ('version' in what) return marksAsWords(versions[what.version]?.text ?? '');
   return files.find(({ path, encoding }) => path === what.file && encoding === 'utf8')?.text ?? '';
 }
+
+const originOf = (url: string) => URL.parse(url)?.origin;
 
 /** Only our own pages try something out. */
 function onPage(request: RunRequest, { url, title }: PortPage): RunRequest {

@@ -51,7 +51,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     execute: limited(
       place,
       needs,
-      (admit) => (request, page, emit, signal) =>
+      (admit) => (request, page, emit, signal, talk) =>
         execute(
           request,
           {
@@ -68,6 +68,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
           page,
           emit,
           signal,
+          talk,
         ),
     ),
     recorded: async () => undefined,
@@ -75,7 +76,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   });
   const inTab = (place: RunPlace): Omit<SessionNeeds, OfTab> => ({
     ...shared,
-    execute: limited(place, needs, (admit) => (request, page, emit, signal) => {
+    execute: limited(place, needs, (admit) => (request, page, emit, signal, talk) => {
       const noted = (event: RunEvent) => {
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
@@ -87,8 +88,10 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
         request,
         { ...executor, admit, store: runs },
         page,
-        countingUses(noted, needs.countUse),
+        // What is said next is the same use of it.
+        request.next ? noted : countingUses(noted, needs.countUse),
         signal,
+        talk,
       );
     }),
     recorded: runs.get,
@@ -115,7 +118,7 @@ function limited(
   executing: (admit: ExecutorNeeds['admit']) => Execute,
 ): Execute {
   if (isOurs) return executing(undefined);
-  return (request, page, emit, signal) => {
+  return (request, page, emit, signal, talk) => {
     let spent: ((cost: number) => Promise<void>) | undefined;
     let cost = 0;
     const admit = async () => {
@@ -127,7 +130,7 @@ function limited(
       if (event.type === 'usage') cost = event.cost ?? cost;
       emit(event);
     };
-    const run = executing(admit)(request, page, priced, signal);
+    const run = executing(admit)(request, page, priced, signal, talk);
     return { ...run, ended: run.ended.finally(() => spent?.(cost).catch(orUncounted)) };
   };
 }

@@ -14,8 +14,9 @@ export const pingEvery = 20_000;
 /** What a page may ask over the port of its run. */
 export interface RunService {
   /**
-   * Runs it, once for each port; answers when it is over and all is told. Text is told in pieces of 33 ms, not in tokens. A
-   * page that goes ends its run.
+   * Runs it, once for each port, and again for each `next` of a run that is over; answers when it is over and all is told. A next message
+   * fails with `run-forgotten` where its run's conversation is not known. Text is told in pieces of 33 ms, not in tokens. A page that
+   * goes ends its run.
    */
   start(request: RunRequest, tell: TellEvent, insert: InsertText): Promise<void>;
   /** Keeps the background alive: called every `pingEvery` while the run goes on. */
@@ -49,8 +50,8 @@ export interface RunService {
   requests(): Promise<SentRequest[]>;
 }
 
-/** Of a run, in place of its text: a file, by its path, or what a function gave, in that form. */
-export type CopiedPart = { file: string } | { form: ResultForm };
+/** Of a run, in place of its text: a file, by its path, what a function gave, in that form, or one of its answers. */
+export type CopiedPart = { file: string } | { form: ResultForm } | { version: number };
 
 /** Called in the order of the events; the answer says that the page has taken it. */
 type TellEvent = (event: RunEvent) => Promise<void>;

@@ -93,6 +93,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'asked-enough': stays,
   'not-called': stays,
   'page-gone': stays,
+  'run-forgotten': { retry: true, retryFirst: true },
   interrupted: mayPass(),
   internal: mayPass(),
 };

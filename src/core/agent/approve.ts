@@ -4,7 +4,7 @@ import { unlessAborted } from '../run/abort';
 import { serialQueue } from '../run/serial-queue';
 import type { AgentTool, PlannedCall, ReadSkill } from '../tools/tool';
 import { strictest } from './decide';
-import type { AgentCall } from './turn';
+import type { AgentCall } from './exchange';
 import type { Gate, GatedCall, Said } from './types';
 
 /** A call that waits for its permission. */

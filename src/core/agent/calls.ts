@@ -3,10 +3,10 @@ import { unlessAborted } from '../run/abort';
 import { RunError } from '../run/run-error';
 import type { AgentAnswer, AgentTool } from '../tools/tool';
 import { createApprovals } from './approve';
+import type { AgentCall } from './exchange';
 import { planCall } from './plan-call';
 import { createRepeats } from './repeats';
 import { folded } from './shorten';
-import type { AgentCall } from './turn';
 import type { AgentNeeds, Seen } from './types';
 
 export interface Caller {

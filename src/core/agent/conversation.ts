@@ -1,27 +1,9 @@
 import { estimateTokens } from '../prompt/tokens';
 import type { ModelMessage } from '../run/needs';
 import type { AgentAnswer } from '../tools/tool';
-import { cutTo, droppedNote, type Extent, type KeptText, shownText } from './shorten';
-import type { AgentCall, AgentTurn } from './turn';
-
-/** A call, and what the model was answered. */
-interface Answered {
-  call: AgentCall;
-  kept: KeptText;
-  failed: boolean;
-  /** It has instructions of a skill that no later answer has as well: it is never cut. */
-  stays: boolean;
-  /** Of the answer. */
-  tokens: number;
-}
-
-/** A turn of the model that called tools, with the answers. */
-interface Exchange {
-  text: string;
-  answers: Answered[];
-  /** Of text and calls. */
-  tokens: number;
-}
+import { type AgentCall, type Answered, type Exchange, messagesOf, perMessage } from './exchange';
+import { cutTo, droppedNote, type Extent, shownText } from './shorten';
+import type { AgentTurn } from './turn';
 
 export interface Conversation {
   /** For the next request: the user's message, and each turn with the answers to all of its calls, in order. */
@@ -37,17 +19,20 @@ export interface Conversation {
    * keys of the calls whose answers are no longer whole, or undefined where what has to stay is too much.
    */
   fit(most: number): string[] | undefined;
+  /** What followed on the user's first message until now. */
+  exchanges(): readonly Exchange[];
 }
-
-/** Tokens that a message takes beside its texts. */
-const perMessage = 4;
 
 /** Where a conversation that is too long is brought to, as a part of what it may have. */
 const roomy = 0.8;
 
-export function createConversation(message: string): Conversation {
+/** `earlier`: what has followed on the message already. */
+export function createConversation(message: string, earlier: readonly Exchange[] = []): Conversation {
   const messageTokens = estimateTokens(message) + perMessage;
-  let exchanges: Exchange[] = [];
+  // What is cut here stays whole where the user goes on from another answer.
+  let exchanges = earlier.map(
+    (exchange): Exchange => ({ ...exchange, answers: exchange.answers.map((answer) => ({ ...answer })) }),
+  );
   let dropped = 0;
 
   const note = () => (dropped > 0 ? `\n\n${droppedNote(dropped)}` : '');
@@ -67,12 +52,12 @@ export function createConversation(message: string): Conversation {
     return keys;
   }
 
-  /** Leaves out the oldest turns in which nothing has to stay; never the last. */
+  /** Leaves out the oldest turns with tools in which nothing has to stay; never the last. */
   function drop(goal: number): string[] {
     const keys: string[] = [];
     for (const exchange of exchanges.slice(0, -1)) {
       if (tokens() <= goal) break;
-      if (exchange.answers.some(({ stays }) => stays)) continue;
+      if (exchange.answers.length === 0 || exchange.answers.some(({ stays }) => stays)) continue;
       exchanges = exchanges.filter((other) => other !== exchange);
       dropped += exchange.answers.length;
       keys.push(...exchange.answers.map(({ call }) => call.key));
@@ -105,6 +90,7 @@ export function createConversation(message: string): Conversation {
       }
       return tokens() > most ? undefined : [...new Set(keys)];
     },
+    exchanges: () => exchanges,
   };
 }
 
@@ -121,19 +107,4 @@ function answeredWith(call: AgentCall, answer: AgentAnswer | undefined): Answere
 
 function plusExchange(sum: number, { answers, tokens }: Exchange): number {
   return answers.reduce((all, answer) => all + answer.tokens + perMessage, sum + tokens);
-}
-
-function messagesOf({ text, answers }: Exchange): ModelMessage[] {
-  return [
-    { role: 'assistant', text, calls: answers.map(({ call: { id, name, input } }) => ({ id, name, input })) },
-    {
-      role: 'tool',
-      results: answers.map(({ call: { id, name }, kept, failed }) => ({
-        id,
-        name,
-        output: shownText(kept),
-        ...(failed && { failed }),
-      })),
-    },
-  ];
 }

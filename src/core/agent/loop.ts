@@ -6,6 +6,7 @@ import { gatedCall } from './approve';
 import { frameTokens } from './budget';
 import { type Caller, createCaller } from './calls';
 import { type Conversation, createConversation } from './conversation';
+import { answerOf } from './exchange';
 import { outOfRequests } from './requests';
 import { type AgentTurn, readTurn } from './turn';
 import {
@@ -52,7 +53,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const frame = frameOf(task.system, tools);
   const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
   const frameSize = frameTokens(endFrame);
-  const conversation = createConversation(task.message);
+  const conversation = createConversation(task.message, task.earlier);
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: task.private === true };
   needs.saw?.(seen);
@@ -83,7 +84,11 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     const taken = needs.requests.take();
     const turn = await nextTurn(step, step > 1 && taken === 'last');
     words = turn.text.trim() || words;
-    if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };
+    if (turn.calls.length === 0) {
+      const text = spoken(words, needs);
+      needs.answered?.([...conversation.exchanges(), answerOf(text)]);
+      return { text, steps: step };
+    }
     // Nobody would read what the last ones give.
     if (taken === 'last') throw outOfRequests(limits);
     const answers = await caller.answer(turn.calls, step, seen);

@@ -2,7 +2,7 @@ import { nearestNames } from '../nearest-names';
 import { ourToolFor } from '../permission/tool-names';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
 import type { AgentTool, PlannedCall, Refusal } from '../tools/tool';
-import type { AgentCall } from './turn';
+import type { AgentCall } from './exchange';
 
 /** Names of tools that an error offers. */
 const most = { near: 3, any: 10 };

@@ -1,5 +1,5 @@
 import { RunError } from '../run/run-error';
-import type { AgentCall } from './turn';
+import type { AgentCall } from './exchange';
 
 /** How often the very same call is made; after that it is answered with a note, and ends the run when that does not help. */
 const most = { made: 2, noted: 2 };

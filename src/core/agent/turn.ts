@@ -5,14 +5,8 @@ import type { Model, ModelRequest, ToolCall } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import { withSilenceLimit } from '../run/silence';
+import type { AgentCall } from './exchange';
 import type { Budget } from './types';
-
-/** A call as the model made it, under an id of its own among those of its turn. */
-export interface AgentCall extends ToolCall {
-  /** Equal for calls of the same tool with the same input, whatever the order of its keys. */
-  key: string;
-  tokens: number;
-}
 
 /** One answer of the model. */
 export interface AgentTurn {

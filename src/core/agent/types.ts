@@ -7,6 +7,7 @@ import type { RunError } from '../run/run-error';
 import type { AgentEvent, RunEvent, Usage } from '../run/run-event';
 import type { Approval } from '../run/run-question';
 import type { AgentTool, ReadSkill } from '../tools/tool';
+import type { Exchange } from './exchange';
 
 /** What a model has had before its eyes. */
 export interface Seen {
@@ -85,8 +86,10 @@ export interface Budget {
 export interface AgentTask {
   /** The system prompt, with the index of skills. */
   system: string;
-  /** The user's message. */
+  /** The user's first message. */
   message: string;
+  /** What has followed on it, up to what the user said last. */
+  earlier?: readonly Exchange[];
   /** Text of a page, or of a stranger, is in one of the two or in what is said of the tools. */
   foreign: boolean;
   /** Something in them is the user's own, and was not picked for the run. */
@@ -134,6 +137,8 @@ export interface AgentNeeds {
   emit(event: LoopEvent): void;
   /** What the model has before its eyes as it makes the calls of the next answer. */
   saw?(seen: Seen): void;
+  /** What has followed on the user's first message, the model's answer last. */
+  answered?(exchanges: readonly Exchange[]): void;
   /** Makes one request to the model; and again, where its failure may pass (`withRetry`). */
   attempt<T>(request: () => Promise<T>): Promise<T>;
 }

@@ -1,14 +1,16 @@
 import { frameTokens } from '../agent/budget';
+import { answerOf, type Exchange, messagesOf } from '../agent/exchange';
 import { readTurn } from '../agent/turn';
 import { type AnswerPlace, buildModelRequest } from '../prompt/message';
 import { estimateTokens } from '../prompt/tokens';
-import { toolsOf } from '../record/sent-requests';
+import { toolsOf, turnText } from '../record/sent-requests';
 import { unlessAborted } from '../run/abort';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
 import { type Part, type SkillContext, systemOf } from './context';
 import { decline } from './questions';
+import { earlierIn } from './talk';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
 const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
@@ -22,9 +24,45 @@ type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'budget'>;
  */
 export async function askModel(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, run } = context;
-  const model = await run.model(skill, request.target.url);
+  const model = await modelOf(context);
   const asked = buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run));
-  return askWith(model, asked, context, signal);
+  return askInTalk(model, asked, context, signal);
+}
+
+/** The model that counts for the skill; in a conversation that goes on with it, the one that is in it. */
+export async function modelOf({ skill, request, nested, run }: SkillContext): Promise<Model> {
+  const model = await run.model(skill, request.target.url);
+  const { model: before } = run.talk;
+  const isSame = before?.origin === model.origin && before.model === model.model;
+  return !nested && before && isSame ? before : model;
+}
+
+/** The model's answer to this and to what was said after it, by one request. Of a skill that another one calls it is a request by itself. */
+export async function askInTalk(
+  model: Model,
+  first: ModelRequest,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const { nested, request, run, requests } = context;
+  if (nested) return askWith(model, first, context, signal);
+  const earlier = earlierIn(run.talk, request.next);
+  requests.taken += 1;
+  const text = await askWith(model, inConversation(first, earlier), context, signal);
+  run.answered = { exchanges: [...earlier, answerOf(text.trim())], model };
+  return text;
+}
+
+/** The first request with what has followed on it. A server with prompts of its own is sent it as one text. */
+export function inConversation(first: ModelRequest, earlier: readonly Exchange[]): ModelRequest {
+  if (earlier.length === 0) return first;
+  const messages = [...first.messages, ...earlier.flatMap(messagesOf)];
+  const message = messages.map(turnText).join('\n\n');
+  return {
+    ...first,
+    messages,
+    situation: { behaviour: 'no-input', selectedText: '', message, config: {} },
+  };
 }
 
 /** Where the text of this skill goes. */
@@ -94,7 +132,7 @@ function preserveWhitespace(original: string, result: string): string {
 function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {
   return {
     system,
-    message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
+    message: messages.map(turnText).join('\n\n'),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Budget, Requests, Said, Seen } from '../agent/types';
-import type { OwnValues, RunPage } from '../run/needs';
+import type { Exchange } from '../agent/exchange';
+import type { Requests, Seen } from '../agent/types';
+import type { Model, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
 import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
@@ -11,42 +12,33 @@ import type { ReadSkill, SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
 import type { ExecutorNeeds } from './executor-needs';
+import type { Shared, Talk } from './talk';
 
 /** Resolves with the user's answer. Rejects with the signal's reason, or as the page does. */
 export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAnswer>;
 
 /** One run: what its skills share, made once. What they change in it is true for all of them. */
-export interface Run extends ExecutorNeeds {
+export interface Run extends ExecutorNeeds, Shared {
   page: RunPage;
   /** Puts the question to the user and waits for the answer. Time limits stand still meanwhile. */
   ask: Ask;
   /** Ends the run as one that the user has cancelled. */
   decline(): never;
   limits: TimeLimits;
-  /** What its models have used, and what it may use. */
-  budget: Budget;
-  /** Calls that its models have made. */
-  calls: number;
   /** A request to a model goes out: for the record. Returns its number in the run, from 1. */
   noteSent(sent: SentRequest): number;
   /** The skills there are, and what the user allows: read when it is first asked for, and the same for all of the run. */
   skills(): Promise<AgentSkills>;
   /** Makes the text of a skill that the one at work calls. See `ToolContext.produceSkill`. */
   callSkill(skill: Skill, call: SkillCall, caller: SkillContext, signal: AbortSignal): Promise<string>;
-  /** Origins with a model that the user has agreed to in this run, whether or not that could be remembered. */
-  agreed: Set<string>;
-  /** Calls of scripts that the user has refused, by skill and tool. */
-  refused: Set<string>;
-  /** What the user has answered to calls of its models; `refused` by the skill whose model made the call. */
-  said: Omit<Said, 'refused'> & { refused: Map<SkillKey, Set<string>> };
   /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */
   inCard: boolean;
-  /** What its scripts keep for one another. */
-  scratch: OwnValues;
-  /** What its model and its scripts have had before them. */
-  seen: Seen;
+  /** The conversation that its own model is in. */
+  talk: Talk;
+  /** That conversation with its last answer, once the model has given one. */
+  answered?: { exchanges: readonly Exchange[]; model: Model } | undefined;
 }
 
 /**

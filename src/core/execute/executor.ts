@@ -1,4 +1,5 @@
-import { createBudget } from '../agent/budget';
+import { outOfRequests } from '../agent/requests';
+import { agentLimits } from '../agent/types';
 import { RunDeclined, unlessAborted } from '../run/abort';
 import { askListing, askSkill, isAsk } from '../run/ask-skill';
 import { detectBehaviour } from '../run/behaviour';
@@ -8,7 +9,7 @@ import { RunError, toFailure } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunFailure } from '../run/run-failure';
 import type { RunRecord } from '../run/run-record';
-import type { Delivery, RunRequest } from '../run/run-request';
+import type { Delivery, Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import { signatureKey, signatureSkill } from '../run/signature-skill';
 import { createTimeLimits } from '../run/time-limits';
@@ -23,12 +24,12 @@ import { deliver, saveTypedWords } from './deliver';
 import type { ExecutorNeeds } from './executor-needs';
 import { heldBack } from './held-back';
 import { callSkill, makeText } from './make-text';
-import { createScratch } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
+import { createTalk, type Shared, type Talk } from './talk';
 import { unfilledFor } from './unfilled';
-import { usesAgent } from './uses-agent';
+import { keepsMessage, usesAgent } from './uses-agent';
 
 /** A run that goes on, or is over. */
 export interface Execution {
@@ -40,7 +41,8 @@ export interface Execution {
 
 /**
  * Runs one skill from request to delivery. Every end, good or bad, is the last event emitted (`succeeded`, `failed` or
- * `cancelled`), and exactly one such event is emitted. Aborting the signal ends the run at any step.
+ * `cancelled`), and exactly one such event is emitted. Aborting the signal ends the run at any step. `talk`: the conversation that
+ * the run begins or, by its `next`, goes on with, and that its caller closes; without one nothing can follow.
  */
 export function execute(
   request: RunRequest,
@@ -48,10 +50,13 @@ export function execute(
   page: RunPage,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
+  talk?: Talk,
 ): Execution {
   const admitted = keptOnceAdmitted(needs);
-  const recorder = createRunRecorder(request, admitted, emit);
-  return { record: recorder.record, ended: work(request, admitted, page, recorder, signal) };
+  const recorder = createRunRecorder(request, admitted, emit, talk?.record);
+  const own = talk ?? createTalk();
+  const ended = work(request, admitted, page, { recorder, talk: own }, signal);
+  return { record: recorder.record, ended: talk ? ended : ended.finally(own.close) };
 }
 
 /** What is not let in is no run: it would push others out of the history. */
@@ -73,23 +78,28 @@ async function work(
   request: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
-  recorder: RunRecorder,
+  { recorder, talk }: { recorder: RunRecorder; talk: Talk },
   signal: AbortSignal,
 ): Promise<void> {
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const run = openRun(request, needs, page, recorder, own);
+  const run = openRun(request, needs, page, { recorder, talk }, own);
   let context: SkillContext | undefined;
+  let letGo: (() => void) | undefined;
   try {
     await unlessAborted(needs.admit?.() ?? Promise.resolve(), ended);
+    if (request.next) letGo = await heldToLimits(run, own, ended);
     context = await prepare(request, run, needs.catalog, recorder, ended);
     begin(context, recorder);
     const made = await makeText(context, ended);
     recorder.whole(made);
+    keepAnswer(run, recorder.record());
     const held = run.inCard ? undefined : await heldBack(made, context, ended);
     if (held) recorder.tell({ type: 'held', why: held });
-    const delivery = run.inCard || held ? 'card' : context.delivery;
-    const text = await reviewed(made, delivery, context, ended);
+    const first = run.inCard || held ? 'card' : context.delivery;
+    const reviewedText = await reviewed(made, first, context, ended);
+    const text = reviewedText ?? made;
+    const delivery = reviewedText === undefined ? 'card' : first;
     recorder.whole(text);
     const outcome = await deliver(text, delivery, context, ended);
     recorder.end({ type: 'succeeded', outcome });
@@ -106,16 +116,45 @@ async function work(
       recorder.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }
   } finally {
+    letGo?.();
     own.abort();
+    talk.record = recorder.record();
+    talk.shared = sharedOf(run);
+    // It is found anew: its key may have been wrong.
+    if (!run.answered) talk.model = undefined;
     await recorder.written();
   }
 }
+
+/** What the user says next counts as the run does: by the requests that a model may make in it, its tokens and its costs. */
+async function heldToLimits(run: Run, own: AbortController, signal: AbortSignal): Promise<() => void> {
+  const settings = await unlessAborted(run.agentSettings(), signal);
+  if (run.talk.requests.taken >= settings.steps) throw outOfRequests(settings);
+  return run.budget.hold({ tokens: agentLimits.tokens, cost: settings.cost }, (error) => own.abort(error));
+}
+
+/** From now on the user can go on from it, whatever becomes of it. */
+function keepAnswer({ answered, talk }: Run, { versions = [] }: RunRecord): void {
+  if (!answered) return;
+  talk.answers[versions.length] = answered.exchanges;
+  talk.model = answered.model;
+}
+
+const sharedOf = ({ budget, calls, agreed, refused, said, scratch, seen }: Shared): Shared => ({
+  budget,
+  calls,
+  agreed,
+  refused,
+  said,
+  scratch,
+  seen,
+});
 
 function openRun(
   { target, page: read }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
-  recorder: RunRecorder,
+  { recorder, talk }: { recorder: RunRecorder; talk: Talk },
   own: AbortController,
 ): Run {
   const limits = createTimeLimits(needs.clock);
@@ -123,11 +162,11 @@ function openRun(
   let skills: Promise<AgentSkills> | undefined;
   return {
     ...needs,
+    ...talk.shared,
+    talk,
     catalog,
     page,
     limits,
-    budget: createBudget(),
-    calls: 0,
     ask: createQuestions(page, limits, recorder.tell),
     decline() {
       own.abort(new RunDeclined());
@@ -139,14 +178,10 @@ function openRun(
       return skills;
     },
     callSkill,
-    agreed: new Set(),
-    refused: new Set(),
-    said: { letIn: new Set(), keptOut: new Set(), refused: new Map() },
     delivered: false,
     inCard: false,
-    scratch: createScratch(),
     // A page's words are anybody's.
-    seen: { read: [], foreign: read !== undefined, private: false },
+    seen: { ...talk.shared.seen, foreign: talk.shared.seen.foreign || read !== undefined },
   };
 }
 
@@ -180,15 +215,21 @@ async function prepare(
     settings,
     unfilled: unfilledFor(skill, checked.request, settings, systemOf(run)),
     behaviour: detectBehaviour(request.target),
-    delivery: chooseDelivery(skill.allowedTools, placeIn(request, skill, settings)),
+    delivery: deliveryOf(request, skill, settings),
     steps: [],
     nested: false,
     byModel: false,
-    foreign: false,
-    leads: [],
-    requests: { taken: 0 },
+    foreign: run.seen.foreign,
+    leads: run.seen.read,
+    requests: run.talk.requests,
     emit: tell,
   };
+}
+
+/** What the user says next of a note brings no second one. */
+function deliveryOf(request: RunRequest, skill: Skill, settings: RunSettings): Delivery {
+  const delivery = chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
+  return request.next && delivery === 'memo' ? 'card' : delivery;
 }
 
 /** Tells that the skill begins, and lets its tools get ready. */
@@ -198,7 +239,10 @@ function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'recor
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; what a script gives, or repeats a placeholder, may be held back.
   const inOne = settings.mode !== 'llm' || usesAgent(context);
-  const streams = settings.stream && inField && !inOne && unfilled.length === 0;
+  // In the midst of a run its field holds the answer before.
+  const isFirst = context.request.next === undefined;
+  const streams = settings.stream && inField && !inOne && unfilled.length === 0 && isFirst;
+  const takesNext = settings.mode === 'llm' && !skill.signature && !keepsMessage(context);
   tell({
     type: 'started',
     runId: record().id,
@@ -206,6 +250,7 @@ function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'recor
     mode: settings.mode,
     behaviour,
     delivery,
+    ...(takesNext && { takesNext }),
     ...(streams && { streams }),
   });
 }

@@ -66,17 +66,3 @@ export async function ownValues(
     return [run.skillStores.session, `${skill.key} ${siteOf(request.target.url)}`];
   }
 }
-
-/** Values that the skills of one run share: gone with it. `most`: characters of their JSON. */
-export function createScratch(most = 100_000): OwnValues {
-  let kept = new Map<string, unknown>();
-  return {
-    async update(_owner, work) {
-      const values = new Map(kept);
-      const result = work(values);
-      if (JSON.stringify([...values]).length > most) throw new RangeError(`more than ${most} characters`);
-      kept = values;
-      return result;
-    },
-  };
-}

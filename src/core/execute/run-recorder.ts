@@ -1,7 +1,8 @@
 import type { Ending } from '../record/fold';
-import { newRecord } from '../record/record';
+import { goingOn, newRecord } from '../record/record';
 import { createRunLog, type RunLog } from '../record/run-log';
 import type { RunEvent } from '../run/run-event';
+import type { RunRecord } from '../run/run-record';
 import type { RunRequest } from '../run/run-request';
 import type { ExecutorNeeds } from './executor-needs';
 
@@ -16,14 +17,17 @@ export interface RunRecorder extends Omit<RunLog, 'note'> {
   end(ending: EndingOf<Ending>): void;
 }
 
-/** Tells what happens in a run, to whoever watches it and to its record. */
+/** Tells what happens in a run, to whoever watches it and to its record. `before`: that of a run that goes on. */
 export function createRunRecorder(
   request: RunRequest,
   { newId, store, clock }: Pick<ExecutorNeeds, 'newId' | 'store' | 'clock'>,
   emit: (event: RunEvent) => void,
+  before?: RunRecord,
 ): RunRecorder {
   const startedAt = clock.now();
-  const { note, ...log } = createRunLog(newRecord(newId(), request, startedAt), store, clock);
+  const { next } = request;
+  const first = next && before ? goingOn(before, next) : newRecord(newId(), request, startedAt);
+  const { note, ...log } = createRunLog(first, store, clock);
   const duration = () => clock.now() - startedAt;
 
   function tell(event: RunEvent): void {

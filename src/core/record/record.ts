@@ -2,9 +2,9 @@ import { askKey } from '../run/ask-skill';
 import { subjectInShort } from '../run/call-subject';
 import type { DeliveryOutcome } from '../run/delivery-outcome';
 import type { RunEvent } from '../run/run-event';
-import type { RunRecord, RunStep } from '../run/run-record';
-import type { RunRequest } from '../run/run-request';
-import { factsAfter } from './fold';
+import type { RunRecord, RunStep, RunVersion } from '../run/run-record';
+import type { NextMessage, RunRequest } from '../run/run-request';
+import { type Ending, factsAfter, isEnding } from './fold';
 import { withoutGiven } from './given-files';
 
 /** Steps that a record keeps at the most; a script may make a thousand calls. */
@@ -25,6 +25,26 @@ export function newRecord(id: string, request: RunRequest, startedAt: number): R
   };
 }
 
+/** The record of a run that goes on with what the user said next: it has no new text yet. */
+export function goingOn(
+  record: RunRecord,
+  { text, version }: Pick<NextMessage, 'text' | 'version'>,
+): RunRecord {
+  const { failure: _failure, ...rest } = record;
+  return {
+    ...rest,
+    status: 'running',
+    text: '',
+    versions: versionsOf(record),
+    next: { text, version },
+  };
+}
+
+/** The whole answers of a run that has one. */
+export function versionsOf({ versions, text }: Pick<RunRecord, 'versions' | 'text'>): RunVersion[] {
+  return versions ?? [{ text }];
+}
+
 /** The host of a page; empty for none. */
 export function siteOf(url: string): string {
   return URL.parse(url)?.host ?? '';
@@ -35,12 +55,24 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
   if (record.status !== 'running') return record;
   const more: Partial<RunRecord> = {
     ...factsAfter(record, event),
+    ...(isEnding(event) && wentOn(record, event)),
     ...(event.type === 'started' && { skillName: event.skill.name }),
   };
   const before = record.steps ?? [];
   const steps = stepsAfter(before, event, now - record.startedAt);
   if (steps !== before) more.steps = steps;
   return Object.keys(more).length === 0 ? record : { ...record, ...more };
+}
+
+/** What the end of an answer to a next message changes: one that is not whole leaves the run as it was, with the answer it was about. */
+function wentOn({ next, versions = [] }: RunRecord, event: Ending): Partial<RunRecord> {
+  if (!next) return {};
+  if (event.type === 'succeeded') {
+    const version = { text: event.text, message: next.text, from: next.version };
+    return { next: undefined, versions: [...versions, version] };
+  }
+  const text = versions[next.version]?.text ?? '';
+  return { next: undefined, status: 'success', text, failure: undefined };
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {

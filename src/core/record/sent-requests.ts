@@ -65,7 +65,7 @@ export function toolsOf({ tools }: ModelRequest): string[] | undefined {
 }
 
 /** A turn as it can be read: the user's own is its text, in others each part is marked with whose it is. */
-function turnText(turn: ModelMessage): string {
+export function turnText(turn: ModelMessage): string {
   if (turn.role === 'user') return turn.text;
   if (turn.role === 'tool')
     return turn.results

@@ -25,6 +25,8 @@ export type RunEvent =
       mode: SkillMode;
       behaviour: Behaviour;
       delivery: Delivery;
+      /** The user can go on from its answer. */
+      takesNext?: boolean | undefined;
       /** The page may write the text into the field while it comes; the whole is delivered all the same. */
       streams?: boolean | undefined;
     }

@@ -72,6 +72,7 @@ export const runErrorCodes = [
   'asked-enough',
   'not-called',
   'page-gone',
+  'run-forgotten',
   'interrupted',
   'internal',
 ] as const;

@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from './delivery-outcome';
 import type { Usage } from './run-event';
 import type { RunErrorCode, RunFailure } from './run-failure';
 import type { RunQuestion, SentRequest } from './run-question';
-import type { Delivery, RunFile, RunRequest } from './run-request';
+import type { Delivery, NextMessage, RunFile, RunRequest } from './run-request';
 
 /** One thing that happened in a run, for its record. `at`: milliseconds since its start. */
 export type RunStep = { at: number } & (
@@ -61,6 +61,15 @@ export interface RunFacts {
   duration?: number | undefined;
 }
 
+/** One answer of a run that went on. */
+export interface RunVersion {
+  text: string;
+  /** What the user said to have it; absent for the first one. */
+  message?: string | undefined;
+  /** The version that was said of, from 0. */
+  from?: number | undefined;
+}
+
 /** What the store keeps of a run. */
 export interface RunRecord extends RunFacts {
   id: string;
@@ -75,4 +84,8 @@ export interface RunRecord extends RunFacts {
   /** What was sent to models, as it was sent, in its order. */
   requests?: SentRequest[];
   steps?: RunStep[];
+  /** Its whole answers in their order, where it went on after the first. */
+  versions?: RunVersion[];
+  /** What the user said last, while the answer to it comes. */
+  next?: Pick<NextMessage, 'text' | 'version'> | undefined;
 }

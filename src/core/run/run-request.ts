@@ -59,6 +59,17 @@ export interface RunIntent {
   fields?: Record<string, ConfigValue> | undefined;
 }
 
+/** What the user says next to a run that has answered. */
+export interface NextMessage {
+  /** Its id. */
+  run: string;
+  text: string;
+  /** The version of its answer that this is about, from 0. */
+  version: number;
+  /** Where in the field the run's text stands, for the next one to take its place; absent where it stands in none. */
+  inField?: WritePlace | undefined;
+}
+
 export interface RunRequest extends RunIntent {
   target: TargetSummary;
   /**
@@ -72,6 +83,8 @@ export interface RunRequest extends RunIntent {
   textField?: string | undefined;
   /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */
   given?: RunFile[] | undefined;
+  /** The run goes on with this; all else is as it was. */
+  next?: NextMessage | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
   trial?: boolean | undefined;
 }

@@ -4,6 +4,7 @@ import { createMadeFiles } from '../../../src/background/made-files';
 import { runSettings } from '../../../src/background/run-settings';
 import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
 import type { TabLimits } from '../../../src/background/tab-limits';
+import { createTalk } from '../../../src/core/execute/talk';
 import { askKey } from '../../../src/core/run/ask-skill';
 import { RunError } from '../../../src/core/run/run-error';
 import type { RunEvent } from '../../../src/core/run/run-event';
@@ -50,7 +51,8 @@ async function runAt(
   const events: RunEvent[] = [];
   await needs.remember(request);
   const { signal } = new AbortController();
-  const { record, ended } = needs.execute(request, pageTaking(), (event) => events.push(event), signal);
+  const tell = (event: RunEvent) => events.push(event);
+  const { record, ended } = needs.execute(request, pageTaking(), tell, signal, createTalk());
   await ended;
   return { needs, events, record: record(), save, remember, countUse, kept: kept() };
 }

@@ -1,11 +1,12 @@
 import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
 import { sandboxFilesOf } from '../../record/given-files';
-import type { SandboxFile, Workspace, Workspaces } from '../../run/needs';
+import type { SandboxFile, Workspaces } from '../../run/needs';
 import type { RunRequest } from '../../run/run-request';
 import { serialQueue } from '../../run/serial-queue';
 import { inputOf } from '../../skill/input';
 import type { BashRun } from '../../tools/bash';
 import type { Part } from '../context';
+import type { KeptShell } from '../talk';
 import { madeFiles } from './agent-files';
 
 type SkillFiles = Pick<PromptSkill, 'id' | 'files'>;
@@ -20,41 +21,55 @@ export interface RunWorkspace {
   run(command: string, timeout: number, signal: AbortSignal): Promise<BashRun>;
   /** Ends what runs, and forgets the files; none is opened any more. */
   close(): void;
+  /** The model has answered: its files stay for what the user says next. Where nothing can follow, they go. */
+  rest(): void;
 }
 
 /** `showsPage`: the user lets commands read the text of the page. */
 export function createRunWorkspace(
   workspaces: Workspaces,
   showsPage: boolean,
-  context: Part<'skill' | 'request' | 'nested' | 'emit', 'catalog' | 'page'>,
+  context: Part<'skill' | 'request' | 'nested' | 'emit', 'catalog' | 'page' | 'talk'>,
 ): RunWorkspace {
   const { skill, request, nested, run, emit } = context;
   const missing = new Map<string, SkillFiles>();
-  const added = new Set<string>();
-  let workspace: Workspace | undefined;
+  const needed = new Set<string>();
+  let shell = nested ? undefined : run.talk.shell;
+  if (shell) shell.emit = emit;
   let closed = false;
   /** Paths that the user has put there, which the model has not been told of. */
   const news: string[] = [];
-  let made: ReadonlyMap<string, Uint8Array> = new Map();
   const inTurn = serialQueue();
 
-  async function opened(signal: AbortSignal): Promise<Workspace> {
-    const skills = [...missing.values()];
+  function open(): KeptShell {
+    const workspace = workspaces.open((engine, fraction) =>
+      shell?.emit({ type: 'engine', engine, fraction }),
+    );
+    shell = { workspace, skills: new Set(), given: new Set(), made: new Map(), emit };
+    if (!nested) run.talk.shell = shell;
+    return shell;
+  }
+
+  async function opened(signal: AbortSignal): Promise<KeptShell> {
+    const skills = [...missing.values()].filter(({ id }) => !shell?.skills.has(id));
     missing.clear();
     const files = await Promise.all(skills.map((each) => filesOf(each)));
     signal.throwIfAborted();
     if (closed) throw new Error('The run is over.');
-    const isFirst = workspace === undefined;
-    workspace ??= workspaces.open((engine, fraction) => emit({ type: 'engine', engine, fraction }));
+    const isFirst = shell === undefined;
+    const ready = shell ?? open();
     const own = isFirst ? await ownFiles(context, showsPage) : [];
-    const told = isFirst ? sandboxFilesOf(request.given ?? []) : [];
+    // What commands have made of one that was there before is not written over.
+    const told = sandboxFilesOf(request.given ?? []).filter(({ path }) => !ready.given.has(path));
     // What the user gives is for the skill that they see at work.
     const given = nested ? [] : sandboxFilesOf(run.page.given());
     const more = [...own, ...files.flat(), ...told, ...given];
     // Most commands bring nothing: in Chrome, each call is a way to another document and back.
-    if (more.length > 0) await workspace.add(more);
+    if (more.length > 0) await ready.workspace.add(more);
+    for (const { id } of skills) ready.skills.add(id);
+    for (const { path } of [...told, ...given]) ready.given.add(path);
     news.push(...given.map(({ path }) => path));
-    return workspace;
+    return ready;
   }
 
   async function filesOf({ id, files }: SkillFiles): Promise<SandboxFile[]> {
@@ -66,26 +81,31 @@ export function createRunWorkspace(
   }
 
   async function command(text: string, timeout: number, signal: AbortSignal): Promise<BashRun> {
-    const shell = await opened(signal);
-    const ran = await shell.run({ text, timeout }, signal);
+    const ready = await opened(signal);
+    const ran = await ready.workspace.run({ text, timeout }, signal);
     if (nested) return { ...ran.result, files: [], given: [] };
-    const { files, changed, now } = madeFiles(ran, made);
-    if (changed.length > 0 || now.size < made.size) emit({ type: 'files', files });
-    made = now;
+    const { files, changed, now } = madeFiles(ran, ready.made);
+    if (changed.length > 0 || now.size < ready.made.size) emit({ type: 'files', files });
+    ready.made = now;
     return { ...ran.result, files: changed, given: news.splice(0) };
   }
 
   if (skill.files.length > 0) missing.set(skill.id, skill);
   return {
     need(each) {
-      if (added.has(each.id) || each.id === skill.id) return;
-      added.add(each.id);
+      if (needed.has(each.id) || each.id === skill.id) return;
+      needed.add(each.id);
       missing.set(each.id, each);
     },
     run: (text, timeout, signal) => inTurn(() => command(text, timeout, signal), signal),
     close() {
       closed = true;
-      workspace?.close();
+      shell?.workspace.close();
+      if (!nested) run.talk.shell = undefined;
+    },
+    rest() {
+      closed = true;
+      if (nested) shell?.workspace.close();
     },
   };
 }

@@ -16,9 +16,10 @@ import { bash } from '../../tools/bash';
 import { skillPlace } from '../../tools/load-skill';
 import { runSkill } from '../../tools/run-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
-import { announce, answerPlaceOf, askWith, finished } from '../ask-model';
+import { announce, answerPlaceOf, askInTalk, finished, inConversation, modelOf } from '../ask-model';
 import { noteSeen, type Part, type SkillContext, systemOf } from '../context';
 import { withRetry } from '../retry';
+import { earlierIn } from '../talk';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
 import { type AgentToolNeeds, agentTools, isUnpicked, loadableSkills, skillsAsTools } from './agent-tools';
@@ -31,7 +32,7 @@ import { createRunWorkspace } from './agent-workspace';
  */
 export async function askAgent(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, run } = context;
-  const model = await run.model(skill, request.target.url);
+  const model = await modelOf(context);
   const asked = buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run));
   const answer = await askWithTools(model, asked, context, signal);
   if (answer !== undefined) return answer;
@@ -58,15 +59,16 @@ export async function askWithTools(
   const showsPage = settings.pageForScripts && !context.nested;
   const workspace = workspaces && createRunWorkspace(workspaces, showsPage, context);
   try {
-    return await work(model, asked, { skills, settings, workspace }, context, signal);
+    const text = await work(model, asked, { skills, settings, workspace }, context, signal);
+    workspace?.rest();
+    return text;
   } catch (error) {
+    workspace?.close();
     if (!(error instanceof RunError) || error.code !== 'model-no-tools') throw error;
     // What cannot be kept is found out anew by the next run.
     await model.learnNoTools?.().catch(() => undefined);
     context.emit({ type: 'no-tools' });
     return undefined;
-  } finally {
-    workspace?.close();
   }
 }
 
@@ -95,13 +97,14 @@ async function work(
   const first = firstRequest(asked, index, tools, offered.length > 0, context);
   const limits = { ...settings, tokens: agentLimits.tokens, window };
   const task = taskOf(first, { tools, offered }, limits, skills, context);
-  const shown = { ...first, tools: [...offeredTools(task, { gate }).values()] };
+  const earlier = context.nested ? [] : earlierIn(run.talk, context.request.next);
+  const shown = { ...inConversation(first, earlier), tools: [...offeredTools(task, { gate }).values()] };
   // Before anything is told of: what will not be sent is not shown.
   const requests = shareOf(context.requests, limits);
   try {
     const number = await announce(model, shown, context, signal);
     const { text } = await runAgent(
-      task,
+      { ...task, earlier },
       {
         model: noted(model, shown, number, context),
         gate,
@@ -118,6 +121,9 @@ async function work(
         saw(seen) {
           read = seen.read;
           noteSeen(run, seen);
+        },
+        answered(exchanges) {
+          if (!context.nested) run.answered = { exchanges, model };
         },
       },
       signal,
@@ -224,7 +230,7 @@ async function withoutTools(
   signal: AbortSignal,
 ): Promise<string> {
   const { skill, request, run } = context;
-  if (!isAsk(skill)) return askWith(model, asked, context, signal);
+  if (!isAsk(skill)) return askInTalk(model, asked, context, signal);
   const { shown, policy } = await run.skills();
   const allowed = shown.filter((each) => policy.skill(each).answer === 'allow');
   const read = await Promise.all(
@@ -245,5 +251,5 @@ async function withoutTools(
     shell: false,
     given: '',
   });
-  return askWith(model, withSkills, context, signal);
+  return askInTalk(model, withSkills, context, signal);
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createMadeFiles } from '../../../../src/background/made-files';
 import { openRunSession, type PortPage, type SessionNeeds } from '../../../../src/background/run-session';
-import { newRecord, recordAfter } from '../../../../src/core/record/record';
+import { goingOn, newRecord, recordAfter } from '../../../../src/core/record/record';
 import type { InsertOutcome } from '../../../../src/core/run/delivery-outcome';
 import type { RunPage } from '../../../../src/core/run/needs';
 import type { RunEvent } from '../../../../src/core/run/run-event';
@@ -9,6 +9,7 @@ import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { RunRequest } from '../../../../src/core/run/run-request';
 import type { RunService } from '../../../../src/messages/run-service';
 import type { CallMessage, Message } from '../../../../src/wire/message';
+import { requestOf } from '../../core/execute/fakes';
 import { memoryArea } from '../../store/support/memory-area';
 
 /** A run as a test plays it. `note` puts into its record what no event tells. */
@@ -22,8 +23,9 @@ export type Execute = (
 
 /** The run as a session has it: its record is the one that its events make. */
 function execution(play: Execute): SessionNeeds['execute'] {
-  return (request, page, emit, signal) => {
-    let record = newRecord('r1', request, 0);
+  return (request, page, emit, signal, talk) => {
+    let record =
+      request.next && talk.record ? goingOn(talk.record, request.next) : newRecord('r1', request, 0);
     const tell = (event: RunEvent) => {
       record = recordAfter(record, event, 0);
       emit(event);
@@ -33,7 +35,11 @@ function execution(play: Execute): SessionNeeds['execute'] {
     };
     return {
       record: () => record,
-      ended: (async () => void (await play(request, page, tell, signal, note)))(),
+      ended: (async () => {
+        await play(request, page, tell, signal, note);
+        talk.record = record;
+        talk.answers[record.versions?.length ?? 0] = [];
+      })(),
     };
   };
 }
@@ -63,7 +69,10 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {},
   const needs: SessionNeeds = {
     execute: execution(execute),
     writeClipboard: vi.fn(async () => true),
-    recorded: async (id) => (id === 'old' ? { text: 'half a text', words: ['Zorg'] } : undefined),
+    recorded: async (id) =>
+      id === 'old'
+        ? { ...newRecord('old', requestOf(), 0), text: 'half a text', words: ['Zorg'] }
+        : undefined,
     addWord: vi.fn(async () => undefined),
     saveFile: vi.fn(async () => undefined),
     madeFiles: createMadeFiles(memoryArea().area),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createConversation } from '../../../../src/core/agent/conversation';
-import type { AgentCall } from '../../../../src/core/agent/turn';
+import type { AgentCall } from '../../../../src/core/agent/exchange';
 import { estimateTokens } from '../../../../src/core/prompt/tokens';
 import type { AgentAnswer } from '../../../../src/core/tools/tool';
 import { callOf, resultsOf, startAgent, toolOf } from './fakes';
