@@ -47,7 +47,7 @@ function listedFolder(folder: string, id: string, files: string[]): ListedFolder
   ]);
   const { skill } = parseSkill(new Map(texts), { id, source: 'builtin', files });
   if (!skill) return { files };
-  const { name, description, input, allowedTools, category, tags, author, userInvocable } = skill;
+  const { name, description, input, allowedTools, mode, category, tags, author, userInvocable } = skill;
   return {
     files,
     head: {
@@ -55,6 +55,7 @@ function listedFolder(folder: string, id: string, files: string[]): ListedFolder
       description,
       ...(input && { input }),
       allowedTools,
+      mode,
       ...(category && { category }),
       ...(tags?.length && { tags }),
       ...(author && { author }),

@@ -24,6 +24,7 @@ import { createOffer } from '../../src/background/offer';
 import { withoutOrigin } from '../../src/background/own-requests';
 import { createPads } from '../../src/background/pad';
 import { createPageScripting, pageSchemas } from '../../src/background/page-scripting';
+import { createPaletteService } from '../../src/background/palette-service';
 import { createPermissionService } from '../../src/background/permission-service';
 import { createPermissions } from '../../src/background/permissions';
 import { createQuestionWindows } from '../../src/background/question-windows';
@@ -192,6 +193,7 @@ export default defineBackground(() => {
   const callIn = listenForTriggers({
     listings: catalog.listings,
     menus,
+    lacksModel: async () => (await settings.get('models')).length === 0,
     shortcutSlots: () => settings.get('shortcutSlots'),
     lastRun: () => settings.get('lastRun'),
     appearance: () => settings.get('appearance'),
@@ -209,12 +211,13 @@ export default defineBackground(() => {
         tools: skillTools,
         skillsByMeaning: findForRun,
         newId,
-        model: async (skill, url) =>
+        model: async (skill, url, forRun) =>
           modelFor(
             { settings, createModel: modelOf, mayReach },
             skill,
             url,
             (await catalog.overrides(skill)).model,
+            forRun,
           ),
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent,
@@ -263,6 +266,7 @@ export default defineBackground(() => {
     surfaceChannel,
     (sender) => ({
       ...surfaces.commands(sender),
+      ...createPaletteService(sender, { called: calledTabs, skills, settings, skillsChanged }),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
       freshSkills: freshSkillsFor(sender, {
         called: calledTabs,

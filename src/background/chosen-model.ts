@@ -21,6 +21,7 @@ export async function modelFor(
   skill: Pick<Skill, 'name' | 'model' | 'config'>,
   url: string,
   override: string | undefined,
+  forRun?: string,
 ): Promise<Model> {
   const [models, sites, defaultModel, { withoutSkillApi }] = await Promise.all([
     settings.get('models'),
@@ -28,7 +29,7 @@ export async function modelFor(
     settings.get('defaultModel'),
     settings.get('runDefaults'),
   ]);
-  const chosen = chooseModel(models, { skill, url, override, sites, defaultModel, withoutSkillApi });
+  const chosen = chooseModel(models, { skill, url, forRun, override, sites, defaultModel, withoutSkillApi });
   if (!(await mayReach(chosen.baseUrl))) throw permissionMissing(chosen.baseUrl);
   const { id, noTools, window } = chosen;
   return {

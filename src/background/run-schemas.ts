@@ -122,6 +122,7 @@ const request = z.object({
   fields: fields.optional(),
   given: givenFilesSchema.optional(),
   next: next.optional(),
+  model: name.optional(),
   trial: z.boolean().optional(),
 });
 

@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { isSkillKey } from '../core/skill/key';
 import {
+  newSkillLink,
   type PalettePlace,
   type SettingsPlace,
   settingsLink,
@@ -8,7 +9,7 @@ import {
   siteImport,
 } from '../messages/page-commands';
 
-const sections: readonly string[] = [...settingsSections, 'import', 'history'];
+const sections: readonly string[] = [...settingsSections, 'import', 'history', 'shortcuts'];
 
 /** Longer than any key; who sends more is not our script. */
 const longestKey = 300;
@@ -32,6 +33,7 @@ export async function openSettings(place: SettingsPlace | PalettePlace, from?: C
 }
 
 function linkOf(place: SettingsPlace | PalettePlace): string {
+  if (place === 'create') return newSkillLink;
   const isPlace = sections.includes(place) || (isSkillKey(place) && place.length <= longestKey);
   return isPlace ? settingsLink(place as SettingsPlace) : '';
 }

@@ -16,6 +16,7 @@ import { RpcError } from '../messages/rpc';
 import type { Sender } from '../messages/senders';
 import { createUntrustedClient } from '../messages/serve';
 import {
+  type PaletteCommands,
   type SurfaceCommands,
   type SurfaceOrders,
   surfaceOrdersChannel,
@@ -140,7 +141,7 @@ export interface Surfaces {
    */
   open(tabId: number, request: OpenRequest): Promise<'opened' | 'closed' | 'failed'>;
   /** What a frame of ours may ask for. */
-  commands(sender: Sender): Omit<SurfaceCommands, 'findByMeaning' | 'freshSkills'>;
+  commands(sender: Sender): Omit<SurfaceCommands, 'findByMeaning' | 'freshSkills' | keyof PaletteCommands>;
   /** What is done in its page as the frame says. */
   places(sender: Sender): PlaceCommands;
   host(sender: Sender): HostCommands;

@@ -20,6 +20,8 @@ export interface TriggerNeeds {
   /** The skills that count on the page of that address; empty: where no page is known. */
   listings(page: string): Promise<SkillListing[]>;
   menus: Menus;
+  /** Whether no model is set up. */
+  lacksModel(): Promise<boolean>;
   lastRun(): Promise<RunIntent | undefined>;
   /** The ids of the skills that `skill-1` to `skill-4` run. */
   shortcutSlots(): Promise<(string | null)[]>;
@@ -46,9 +48,10 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     actionOf: (skills: readonly SkillListing[]) => Action,
     selected?: string,
   ) => {
-    const [skills, looks, offered] = await Promise.all([
+    const [skills, lacksModel, looks, offered] = await Promise.all([
       // As the browser has it: a page says nothing of where it is.
       needs.listings(tab?.url ?? ''),
+      needs.lacksModel(),
       looksOf(needs),
       offerFor(tab, needs),
     ]);
@@ -57,7 +60,8 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
       await openPage(tab, { action, skills, ...looks }, selected);
       return;
     }
-    const opened = await openPage(tab, { action, skills, ...looks, ...(offered && { offered }) }, selected);
+    const request = { action, skills, lacksModel, ...looks, ...(offered && { offered }) };
+    const opened = await openPage(tab, request, selected);
     if (opened && offered) await needs.offer.shown(offered);
     await prepareLikely(needs, isFirstPage(tab) ? skills[0]?.key : undefined);
   };

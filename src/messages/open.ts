@@ -12,6 +12,8 @@ export interface OpenRequest {
    */
   action: { kind: 'palette' } | ({ kind: 'run' } & RunIntent) | { kind: 'undo' };
   skills: SkillListing[];
+  /** No model is set up: skills that need one say so. */
+  lacksModel?: boolean | undefined;
   /** It was called from elsewhere: a palette that is open is opened anew, where the same call again would close it. */
   anew?: boolean | undefined;
   /** How the frame is drawn, where not as the browser says. */

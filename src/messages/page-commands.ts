@@ -19,10 +19,21 @@ export function settingsLink(place: SettingsPlace): string {
 }
 
 /**
- * What a palette may lead to: the top of the settings page, parts of it, the import of what the page's site lists, and the first page,
+ * What a palette may lead to: the top of the settings page, parts of it, the dialog that makes a skill, the import of what the page's site lists, and the first page,
  * which says how things are done.
  */
-export type PalettePlace = 'settings' | 'import' | 'site' | 'history' | 'help';
+export type PalettePlace =
+  | 'settings'
+  | 'model'
+  | 'create'
+  | 'import'
+  | 'site'
+  | 'history'
+  | 'shortcuts'
+  | 'help';
+
+/** The list of skills, with the dialog that makes one. */
+export const newSkillLink = '#skills/new';
 
 /** The beginning of the hash with which the settings page offers to import from a site, whose encoded address follows. */
 export const siteImport = 'import/site/';

@@ -13,8 +13,29 @@ export interface SurfaceRequest extends OpenRequest {
   call: string;
 }
 
+/** A model as a menu lists it. */
+export interface ListedModel {
+  id: string;
+  label: string;
+  /** It counts where nothing else is said. */
+  isDefault: boolean;
+}
+
+/** What the palette asks of the background beside runs. */
+export interface PaletteCommands {
+  /** What the user changes of a skill in the palette. Resolves once it is kept. */
+  changeSkill(id: string, change: SkillSwitch): Promise<void>;
+  /** The models that a run can take. */
+  models(): Promise<ListedModel[]>;
+}
+
+export interface SkillSwitch {
+  pinned?: boolean;
+  enabled?: boolean;
+}
+
 /** What the frame asks of the background. */
-export interface SurfaceCommands {
+export interface SurfaceCommands extends PaletteCommands {
   /**
    * The frame is there, or there again, for the call of that name. Resolves with what was called for; undefined where nothing is to be shown,
    * or where the call is none of this tab's.

@@ -24,11 +24,11 @@ export const listedSkills: ListKind<ListedSkill> = {
   name: 'skills',
   isRow: isListedSkill,
   rowOf(manifest) {
-    const { key, id, source, name, description, input, allowedTools, userInvocable } = manifest;
+    const { key, id, source, name, description, input, allowedTools, mode, userInvocable } = manifest;
     const { category = '', origin } = manifest;
     const { tags, author } = saidOf(manifest);
     return {
-      ...{ key, id, source, name, description, allowedTools, category },
+      ...{ key, id, source, name, description, allowedTools, mode, category },
       ...(input && { input }),
       userInvocable: userInvocable !== false,
       // Most have none, and ten thousand empty lists take as long to read as all else.

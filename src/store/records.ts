@@ -123,6 +123,7 @@ const listedSkill = manifest
   // A list of an earlier version says nothing of these, and is made again.
   .extend({
     allowedTools: texts,
+    mode,
     userInvocable: z.boolean(),
     category: z.string(),
     tags: texts.optional(),

@@ -102,7 +102,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   }
 
   function openPalette(
-    { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
+    { skills, lacksModel, offered }: Pick<OpenRequest, 'skills' | 'lacksModel' | 'offered'>,
     place: PagePlace,
     form?: PalettePick,
   ): void {
@@ -118,6 +118,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     const latest = runs.shown.at(-1);
     const palette = showPalette(drawing.surface, {
       skills,
+      lacksModel,
       commands: commandsOn(place, skills),
       places: placeCommands((page) => void commands.openSettings(page)),
       ask: askListing(askNaming()),
@@ -129,6 +130,19 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       onEntered: ({ key }, values) => entered.set(key, values),
       findByMeaning: commands.findByMeaning,
       freshSkills: commands.freshSkills,
+      actions: {
+        change: ({ id }, change) =>
+          commands.changeSkill(id, change).then(
+            () => true,
+            (error: unknown) => {
+              report(error, 'palette');
+              return false;
+            },
+          ),
+        models: commands.models,
+        edit: ({ key }) => void commands.openSettings(key),
+        setKey: () => void commands.openSettings('shortcuts'),
+      },
       onPick(pick) {
         void underWay(goBack().then(() => start(place, pick)));
       },
@@ -189,7 +203,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
 
   async function start(
     place: PagePlace,
-    { skill, instruction, read: wanted, fields }: PalettePick,
+    { skill, instruction, read: wanted, fields, model, inCard }: PalettePick,
   ): Promise<void> {
     const options = readChoices(place.target);
     const read = wanted && options.includes(wanted) ? wanted : options[0];
@@ -206,9 +220,11 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
         ...(!isAsk(skill) && { skill: skill.key }),
         instruction,
         target: summary,
-        place: placeFor(summary, skill),
+        place: inCard ? 'card' : placeFor(summary, skill),
         ...(read !== options[0] && { withoutDraft: true }),
         ...(fields && { fields }),
+        ...(model !== undefined && { model }),
+        ...(inCard && { goes: 'card' as const }),
       },
     });
   }

@@ -19,7 +19,7 @@ import type {
   SkillWords,
 } from '../skill/model';
 import { precedence } from '../skill/precedence';
-import { resultPlace } from '../tools/delivery';
+import { resultPlace, savesMessageOnly } from '../tools/delivery';
 import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
 import { localiseCopy } from './localise';
@@ -167,6 +167,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     const inCollections = metadata.collections && namesOfCollections(metadata.collections, collections);
     const sameName = doubled.get(skill.id);
     const output = resultPlace(skill.allowedTools);
+    const byModel = (metadata.run?.mode ?? skill.mode) === 'llm' && !savesMessageOnly(skill.allowedTools);
     const { name, description, category, input } = wordsOf(skill);
     return {
       key: skill.key,
@@ -185,6 +186,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(skill.tags?.length && { tags: skill.tags.slice(0, mostTags).map(categoryOf) }),
       ...(skill.author && { author: categoryOf(skill.author) }),
       ...(inCollections?.length && { collections: inCollections }),
+      ...(byModel && { needsModel: true as const }),
       ...(output !== 'field' && { output }),
     };
   }

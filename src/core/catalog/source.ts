@@ -5,7 +5,10 @@ export interface ListedFolder {
   /** Paths relative to the folder, with `/`. */
   files: string[];
   /** What SKILL.md says, where the list was written by one who has read it. Without it the file is read for a list. */
-  head?: Pick<SkillHead, 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'>;
+  head?: Pick<
+    SkillHead,
+    'name' | 'description' | 'input' | 'allowedTools' | 'mode' | 'userInvocable' | 'category'
+  >;
 }
 
 /** A place that skill folders come from. */

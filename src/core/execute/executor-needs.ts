@@ -34,10 +34,10 @@ export interface ExecutorNeeds {
   admit?: (() => Promise<void>) | undefined;
   catalog: Catalog;
   /**
-   * The model that counts for the skill on a page of that URL. Rejects with `RunError('no-model')`, or a `model-…`
-   * code.
+   * The model that counts for the skill on a page of that URL; `chosen`: the id of the one that the user wants for the run. Rejects with
+   * `RunError('no-model')`, or a `model-…` code.
    */
-  model(skill: Skill, url: string): Promise<Model>;
+  model(skill: Skill, url: string, chosen?: string): Promise<Model>;
   /** How the skill runs: its file, what the user set for it, and the settings for all. */
   runSettings(skill: Skill): Promise<RunSettings>;
   consent: Consent;

@@ -9,7 +9,7 @@ import { RunError, toFailure } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunFailure } from '../run/run-failure';
 import type { RunRecord } from '../run/run-record';
-import type { Delivery, Place, RunRequest } from '../run/run-request';
+import type { Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import { signatureKey, signatureSkill } from '../run/signature-skill';
 import { createTimeLimits } from '../run/time-limits';
@@ -151,7 +151,7 @@ const sharedOf = ({ budget, calls, agreed, refused, said, scratch, seen }: Share
 });
 
 function openRun(
-  { target, page: read }: RunRequest,
+  { target, model: chosen, page: read }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   { recorder, talk }: { recorder: RunRecorder; talk: Talk },
@@ -164,6 +164,7 @@ function openRun(
     ...needs,
     ...talk.shared,
     talk,
+    model: (skill, url) => needs.model(skill, url, chosen),
     catalog,
     page,
     limits,
@@ -228,7 +229,9 @@ async function prepare(
 
 /** What the user says next of a note brings no second one. */
 function deliveryOf(request: RunRequest, skill: Skill, settings: RunSettings): Delivery {
-  const delivery = chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
+  // The user's own wish to see it first goes before what the skill says.
+  const isKept = request.goes === 'card';
+  const delivery = isKept ? 'card' : chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
   return request.next && delivery === 'memo' ? 'card' : delivery;
 }
 

@@ -9,6 +9,8 @@ export interface ChoiceContext {
   skill: Pick<SkillHead, 'name' | 'model' | 'config'>;
   /** Address of the page that the run works on. */
   url: string;
+  /** Id of the model that the user chose for this run. */
+  forRun?: string | undefined;
   /** Id of the model that the user set for the skill (`RunOverrides.model`). */
   override: string | undefined;
   sites: readonly SiteModel[];
@@ -19,13 +21,14 @@ export interface ChoiceContext {
 }
 
 /**
- * The model for a run: the site's, before the one that the user set for the skill, before the skill API for a skill that
+ * The model for a run: the one that the user chose for it, before the site's, before the one that the user set for the skill, before the skill API for a skill that
  * asks for it, before the one that the skill names, before the default. Throws `no-model` if there is none at all,
  * `no-skill-api` where the skill asks for one that there is not, and `model-gone` where the user chose one that has gone: to
  * send the text elsewhere instead is not ours to decide.
  */
 export function chooseModel<Model extends Entry>(entries: readonly Model[], context: ChoiceContext): Model {
-  const { skill, url, override, sites, defaultModel, withoutSkillApi } = context;
+  const { skill, url, forRun, override, sites, defaultModel, withoutSkillApi } = context;
+  if (forRun !== undefined) return chosen(entries, forRun, skill.name);
   const rule = ruleFor(sites, url);
   if (rule) return chosen(entries, rule.model, rule.site);
   if (override !== undefined) return chosen(entries, override, skill.name);

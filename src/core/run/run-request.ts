@@ -85,6 +85,8 @@ export interface RunRequest extends RunIntent {
   given?: RunFile[] | undefined;
   /** The run goes on with this; all else is as it was. */
   next?: NextMessage | undefined;
+  /** Id of the model that the user chose for this run alone, before every other choice. */
+  model?: string | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
   trial?: boolean | undefined;
 }

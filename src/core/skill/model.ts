@@ -147,6 +147,7 @@ export type ListedSkill = Pick<
   | 'description'
   | 'input'
   | 'allowedTools'
+  | 'mode'
   | 'userInvocable'
   | 'category'
   | 'tags'
@@ -236,6 +237,8 @@ export interface SkillListing extends Look {
   author?: string;
   /** Names of the user's collections that it is in. */
   collections?: string[];
+  /** A model makes its text. */
+  needsModel?: true;
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
 }

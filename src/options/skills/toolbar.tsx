@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Library } from '../../core/library/types';
+import { newSkillLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -16,6 +17,17 @@ interface ToolbarProps {
 /** Where skills come from, and that none runs while Caretaker is paused. */
 export function Toolbar({ library, actions, enabled }: ToolbarProps) {
   const [isMaking, setMaking] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (location.hash !== newSkillLink) return;
+      setMaking(true);
+      // To load the page again, or to come back to it, asks for nothing more.
+      history.replaceState(history.state, '', '#skills');
+    };
+    look();
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
   return (
     <>
       <div class="skill-tools">

@@ -84,9 +84,12 @@ export function placeCommands(open: (place: PalettePlace) => void): PaletteComma
   });
   return [
     place('settings', 'settings options preferences'),
+    place('model', 'connect model ollama openrouter api key'),
+    place('create', 'new skill create skill'),
     place('import', 'import skills'),
     place('site', 'site skills'),
     place('history', 'history'),
+    place('shortcuts', 'shortcuts keys'),
     place('help', 'help'),
   ];
 }

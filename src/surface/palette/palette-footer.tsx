@@ -1,22 +1,20 @@
-import type { RefObject } from 'preact';
 import { t } from '../../ui/i18n';
 import { isMac } from '../card/is-mac';
-import { switchScopeKey } from './palette-keys';
+import { menuKeys, switchScopeKey } from './palette-keys';
 
 interface ReadChipProps {
   /** What the run reads, in words. */
   label: string;
   /** Given where there is a choice. */
   onSwitch: ((event: MouseEvent) => void) | undefined;
-  buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** What the run reads: right below the input, where it is seen by whoever types. */
-export function ReadChip({ label, onSwitch, buttonRef }: ReadChipProps) {
+export function ReadChip({ label, onSwitch }: ReadChipProps) {
   return (
     <div class="reads">
       {onSwitch ? (
-        <button ref={buttonRef} type="button" class="scope" onClick={onSwitch}>
+        <button type="button" class="scope" onClick={onSwitch}>
           {label}
           <span class="spoken">. {t('palette_scope_switch')}</span>
           <kbd>{isMac() ? switchScopeKey.mac : switchScopeKey.label}</kbd>
@@ -28,13 +26,18 @@ export function ReadChip({ label, onSwitch, buttonRef }: ReadChipProps) {
   );
 }
 
-/** The keys of the list. `hasCard`: a card is open, and Tab leads to it. */
-export function ListKeys({ hasCard }: { hasCard: boolean }) {
+/** The keys of the list. `hasCard`: a card is open, and Tab leads to it. `hasActions`: the marked row has a menu. */
+export function ListKeys({ hasCard, hasActions }: { hasCard: boolean; hasActions: boolean }) {
   return (
     <span class="keys" aria-hidden="true">
       {hasCard && (
         <span>
           <kbd>Tab</kbd> {t('palette_key_card')}
+        </span>
+      )}
+      {hasActions && (
+        <span>
+          <kbd>{isMac() ? menuKeys.mac : menuKeys.label}</kbd> {t('palette_key_actions')}
         </span>
       )}
       <span>

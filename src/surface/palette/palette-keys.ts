@@ -22,6 +22,13 @@ export const askKeys = { label: 'Ctrl+↵', mac: '⌘↵', spoken: 'Control+Ente
 export const isScopeKey = ({ key, ctrlKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey && !altKey && !isComposing && key === switchScopeKey.key;
 
+/** The key that opens the menu of the marked row, as it is shown and as it is told. */
+export const menuKeys = { label: 'Ctrl+K', mac: '⌘K', spoken: 'Control+K Meta+K' } as const;
+
+/** It goes by the key's place where the layout has another letter there. */
+export const isMenuKey = ({ key, code, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  ctrlKey !== metaKey && !altKey && !isComposing && (key.toLowerCase() === 'k' || code === 'KeyK');
+
 /**
  * The action of a key press while `active` of `count` rows is marked, or undefined if the key is the input's own.
  * Keys of an input method are always its own: its Enter takes a word and picks nothing.

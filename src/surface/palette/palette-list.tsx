@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../ui/i18n';
+import { menuKeys } from './palette-keys';
 import { PaletteRow } from './palette-row';
 import { type PaletteEntry, rowKeyOf, type Section } from './rows';
 
@@ -22,11 +23,15 @@ interface PaletteListProps {
   entries: readonly PaletteEntry[];
   sections: readonly Section[];
   active: number;
+  /** No model is set up. */
+  lacksModel: boolean;
   /** Pixels that the list has at most. */
   maxHeight: number;
   capOf: (entry: PaletteEntry) => string | undefined;
   onPoint: (index: number) => void;
   onPick: (entry: PaletteEntry) => (event: MouseEvent) => void;
+  /** Opens the menu of a row. */
+  onMenu: (entry: PaletteEntry) => (event: MouseEvent) => void;
 }
 
 /**
@@ -34,7 +39,7 @@ interface PaletteListProps {
  * and the marked one; each says its place among all. The rows of a section are a group, named by its heading.
  */
 export function PaletteList(props: PaletteListProps) {
-  const { input, chip, query, entries, sections, active, capOf, onPoint, onPick } = props;
+  const { input, chip, query, entries, sections, active, capOf, onPoint, onPick, onMenu } = props;
   const { list, rows, topOf, onScroll } = useRowsInSight(props);
   const row = ({ entry, index }: (typeof rows)[number]) => (
     <PaletteRow
@@ -44,8 +49,10 @@ export function PaletteList(props: PaletteListProps) {
       entry={entry}
       active={index === active}
       keyCap={capOf(entry)}
+      lacksModel={props.lacksModel}
       onPoint={() => onPoint(index)}
       onPick={onPick(entry)}
+      onMenu={onMenu(entry)}
     />
   );
   const group = ({ id, from, count }: Section) => (
@@ -73,6 +80,7 @@ export function PaletteList(props: PaletteListProps) {
           aria-expanded="true"
           aria-controls="skills"
           aria-autocomplete="list"
+          aria-keyshortcuts={menuKeys.spoken}
           aria-activedescendant={entries[active] ? rowId(active) : undefined}
           placeholder={t('palette_placeholder')}
           autocomplete="off"

@@ -13,15 +13,36 @@ interface PaletteRowProps {
   place: { index: number; count: number; top: number };
   entry: PaletteEntry;
   active: boolean;
+  /** No model is set up: what needs one says so. */
+  lacksModel: boolean;
   /** What stands on the key that runs this skill now. */
   keyCap: string | undefined;
   onPoint: () => void;
   onPick: (event: MouseEvent) => void;
+  /** Opens its menu, where it has one. */
+  onMenu: (event: MouseEvent) => void;
 }
 
 /** One line of the list. */
-export function PaletteRow({ id, place, entry, active, keyCap, onPoint, onPick }: PaletteRowProps) {
+export function PaletteRow({
+  id,
+  place,
+  entry,
+  active,
+  lacksModel,
+  keyCap,
+  onPoint,
+  onPick,
+  onMenu,
+}: PaletteRowProps) {
   const cap = entry.kind === 'ask' && !active ? (isMac() ? askKeys.mac : askKeys.label) : keyCap;
+  const hasMenu = entry.kind !== 'command';
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPoint();
+    onMenu(event);
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus (combobox pattern)
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant
@@ -37,15 +58,22 @@ export function PaletteRow({ id, place, entry, active, keyCap, onPoint, onPick }
       aria-keyshortcuts={entry.kind === 'ask' ? askKeys.spoken : keyCap}
       onPointerMove={onPoint}
       onClick={onPick}
+      onContextMenu={hasMenu ? openMenu : undefined}
     >
       {entry.kind === 'skill' ? (
-        <SkillEntry match={entry.match} active={active} />
+        <SkillEntry match={entry.match} active={active} lacksModel={lacksModel} />
       ) : (
         <InertEntry shown={shownOf(entry)} />
       )}
       {cap && (
         <span class="cap" aria-hidden="true">
           <kbd>{cap}</kbd>
+        </span>
+      )}
+      {active && hasMenu && (
+        // For a pointer alone: the keyboard has Ctrl+K, which the input tells.
+        <span class="more" aria-hidden="true" onClick={openMenu}>
+          ⋯
         </span>
       )}
     </div>
@@ -56,9 +84,11 @@ export function PaletteRow({ id, place, entry, active, keyCap, onPoint, onPick }
 function SkillEntry({
   match: { skill, instruction, highlights },
   active,
+  lacksModel,
 }: {
   match: Extract<PaletteEntry, { kind: 'skill' }>['match'];
   active: boolean;
+  lacksModel: boolean;
 }) {
   return (
     <>
@@ -70,6 +100,7 @@ function SkillEntry({
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
       </span>
       <span class="description">
+        {lacksModel && skill.needsModel && <span class="lacks">{t('palette_needs_model')}</span>}
         {skill.sameName && <span class="namesake">{namesakeText({ id: skill.id, ...skill.sameName })}</span>}
         {skill.category && <span class="category">{skill.category}</span>}
         {skill.description}

@@ -3,18 +3,24 @@ import type { Read } from '../../core/run/run-request';
 import type { EnteredValues } from '../../core/skill/entered-values';
 import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model';
 import type { Obstacle } from '../../messages/places';
+import type { ListedModel, SkillSwitch } from '../../messages/surface';
 import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
+import { SkillIcon } from '../../ui/skill-icon';
 import { useNear } from '../../ui/use-near';
 import type { Placement } from '../layer/position';
 import type { Layer } from '../layer/surface';
+import { ActionMenu, type MenuHandle } from './action-menu';
 import type { PaletteCommand } from './commands';
 import { type FormHandle, InputForm } from './input-form';
 import { FormKeys, ListKeys, ReadChip } from './palette-footer';
-import { isScopeKey, paletteAction } from './palette-keys';
+import { isMenuKey, isScopeKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
 import { type PaletteTarget, readChoices, readLabel } from './read-choice';
+import { actedOn } from './row-actions';
 import { type PaletteEntry, rowsFor } from './rows';
+import { useActionMenu } from './use-action-menu';
+import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
 import { useFreshSkills } from './use-fresh-skills';
 import { useSkillKey } from './use-skill-key';
 
@@ -27,11 +33,27 @@ export interface PalettePick {
   read?: Read | undefined;
   /** What was entered into the skill's form, where it has one. */
   fields?: Record<string, ConfigValue> | undefined;
+  /** Id of the model for this run. */
+  model?: string | undefined;
+  /** The result of this run shows in a card. */
+  inCard?: boolean | undefined;
+}
+
+/** What the menu of a row does beside running its skill. */
+export interface SkillActions {
+  /** Resolves with whether the press counted, once it is kept. */
+  change(skill: SkillListing, change: SkillSwitch): Promise<boolean>;
+  models(): Promise<ListedModel[]>;
+  /** Opens the skill's page; the place where it is given a key. */
+  edit(skill: SkillListing): void;
+  setKey(skill: SkillListing): void;
 }
 
 export interface PaletteProps {
   layer: Layer;
   skills: readonly SkillListing[];
+  /** No model is set up. */
+  lacksModel?: boolean | undefined;
   commands: readonly PaletteCommand[];
   /** See `PaletteSource`. */
   places: readonly PaletteCommand[];
@@ -53,7 +75,8 @@ export interface PaletteProps {
   /** Something in the form was changed. */
   onEntered: (skill: SkillListing, entered: EnteredValues) => void;
   onPick: (pick: PalettePick) => void;
-  onCommand: (command: PaletteCommand) => void;
+  onCommand: (command: Pick<PaletteCommand, 'run'>) => void;
+  actions: SkillActions;
   onClose: () => void;
   onToCard: (() => void) | undefined;
 }
@@ -66,17 +89,18 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   /** The user has begun to choose: no row moves any more until they type again. */
   const isChoosing = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  const [skills, takeFresh] = useFreshSkills(
+  const [fresh, takeFresh] = useFreshSkills(
     props.skills,
     props.freshSkills,
     () => !isChoosing.current && input.current?.value === '',
   );
+  const changed = useChangedSkills(fresh);
+  const { skills, turnedOff } = changed;
   const options = readChoices(target);
   const [read, setRead] = useState(
     props.form?.read && options.includes(props.form.read) ? props.form.read : options[0],
   );
   const [form, setForm] = useState(props.form);
-  const switchButton = useRef<HTMLButtonElement>(null);
   const handle = useRef<FormHandle | null>(null);
   const source = useMemo(
     () => ({ skills, commands, places, ask, offered }),
@@ -88,24 +112,53 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     props.findByMeaning,
     useCallback(() => !isChoosing.current, []),
   );
+  const turnOn = async () => {
+    if (turnedOff && (await props.actions.change(turnedOff, { enabled: true }))) changed.turnOn();
+  };
   const { entries, sections } = useMemo(
-    () => (near.length > 0 ? rowsFor(query, source, near) : byWords),
-    [query, source, near, byWords],
+    () =>
+      withTurnedOff(near.length > 0 ? rowsFor(query, source, near) : byWords, turnedOff, () => void turnOn()),
+    [query, source, near, byWords, turnedOff],
   );
   const current = entries[active];
+  /** A skill whose row goes elsewhere in the list, and stays the marked one. */
+  const [followed, setFollowed] = useState<SkillKey>();
+  useLayoutEffect(() => {
+    if (followed === undefined) return;
+    const at = entries.findIndex((entry) => entry.kind === 'skill' && entry.match.skill.key === followed);
+    if (at >= 0) setActive(at);
+    setFollowed(undefined);
+  }, [followed, entries]);
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
 
-  const pick = ({ skill, instruction }: PalettePick) => {
-    if (skill.input?.length) return setForm({ skill, instruction });
-    onPick({ skill, instruction, read });
+  const pick = ({ skill, instruction, model, inCard }: PalettePick) => {
+    if (skill.input?.length) return setForm({ skill, instruction, model, inCard });
+    onPick({ skill, instruction, read, model, inCard });
   };
   const point = (index: number) => {
     isChoosing.current = true;
     setActive(index);
   };
-  const pickEntry = (entry: PaletteEntry) =>
-    entry.kind === 'command' ? props.onCommand(entry.command) : pick(entry.match);
+  const pickEntry = (entry: PaletteEntry) => {
+    if (entry.kind !== 'command') pick(entry.match);
+    else if (entry.command.id === turnOnId) entry.command.run();
+    else props.onCommand(entry.command);
+  };
+  const menu = useActionMenu({
+    actions: props.actions,
+    changed,
+    onCommand: props.onCommand,
+    onRun: (how) => current && current.kind !== 'command' && pick({ ...current.match, ...how }),
+    onClosed: () => layer.focus(input.current),
+    onMoved: setFollowed,
+  });
+  const menuHandle = useRef<MenuHandle | null>(null);
+  const openMenu = (entry: PaletteEntry | undefined) => {
+    const skill = actedOn(entry);
+    isChoosing.current = true;
+    if (skill) menu.open(skill);
+  };
   const skillKey = useSkillKey({
     layer,
     input,
@@ -116,10 +169,15 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   });
   const switchRead = () => setRead(options.find((option) => option !== read) ?? read);
   const press = (event: KeyboardEvent) => {
+    if (menu.items) return menuHandle.current?.press(event);
     if (form && !isScopeKey(event)) return handle.current?.press(event);
     if (event.key === 'Tab') return tab(event);
     if (!form && layer.focused !== input.current && event.key !== 'Escape') return;
     if (!form && skillKey.press(event)) return;
+    if (!form && isMenuKey(event)) {
+      event.preventDefault();
+      return openMenu(current);
+    }
     const action = paletteAction(event, { active, count: entries.length, empty: query === '' });
     if (!action) return;
     event.preventDefault();
@@ -129,12 +187,14 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     else if (action.kind === 'close') onClose();
     else switchRead();
   };
-  /** Tab goes to the card that is open; else, and back, between the input and the button that switches what is read. */
+  /** Tab goes to the card that is open; else, and back, through the input and the buttons of the palette. */
   const tab = (event: KeyboardEvent) => {
     event.preventDefault();
     if (onToCard && !event.shiftKey) return onToCard();
-    const next = layer.focused === input.current ? switchButton.current : input.current;
-    layer.focus(next);
+    const stops = [...layer.element.querySelectorAll<HTMLElement>('.search input, .palette button')];
+    const { focused } = layer;
+    const at = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
+    layer.focus(stops[(at + (event.shiftKey ? stops.length - 1 : 1)) % stops.length]);
   };
   const type = () => {
     if (form) return handle.current?.change();
@@ -149,15 +209,10 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     if (!form) layer.focus(input.current);
   }, [form]);
 
+  const settingsPlace = places.find(({ id }) => id === 'settings');
   const chosen = form?.skill ?? (current?.kind === 'command' ? undefined : current?.match.skill);
   const label = readLabel(read, target, chosen);
-  const chip = (
-    <ReadChip
-      buttonRef={switchButton}
-      label={label}
-      onSwitch={options.length > 1 ? layer.guard(switchRead) : undefined}
-    />
-  );
+  const chip = <ReadChip label={label} onSwitch={options.length > 1 ? layer.guard(switchRead) : undefined} />;
   return (
     <div
       class="palette"
@@ -170,7 +225,8 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
         <InputForm
           layer={layer}
           chip={chip}
-          {...form}
+          skill={form.skill}
+          instruction={form.instruction}
           hasText={form.instruction.trim() !== '' || (read !== undefined && read !== 'nothing')}
           entered={props.entered(form.skill)}
           handle={handle}
@@ -187,6 +243,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
           sections={sections}
           active={active}
           maxHeight={placement.maxHeight}
+          lacksModel={props.lacksModel === true}
           capOf={(entry) =>
             skillKey.untouched && entry.kind === 'skill' && entry.match.skill.paletteKey
               ? keyLabel(entry.match.skill.paletteKey)
@@ -194,6 +251,18 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
           }
           onPoint={point}
           onPick={(entry) => layer.guard(() => pickEntry(entry))}
+          onMenu={(entry) => layer.guard(() => openMenu(entry))}
+        />
+      )}
+      {menu.items && menu.skill && (
+        <ActionMenu
+          key={menu.view}
+          layer={layer}
+          name={menu.skill.name}
+          items={menu.items}
+          handle={menuHandle}
+          onChoose={menu.choose}
+          onBack={menu.back}
         />
       )}
       {props.obstacle && (
@@ -212,12 +281,25 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
             onBack={layer.guard(() => handle.current?.back())}
           />
         ) : (
-          <ListKeys hasCard={onToCard !== undefined} />
+          <>
+            <button
+              type="button"
+              class="gear"
+              aria-label={t('palette_settings')}
+              title={t('palette_settings')}
+              onClick={layer.guard(() => settingsPlace && props.onCommand(settingsPlace))}
+            >
+              <SkillIcon look={{ icon: 'sliders' }} />
+            </button>
+            <ListKeys hasCard={onToCard !== undefined} hasActions={actedOn(current) !== undefined} />
+          </>
         )}
       </footer>
       {!form && (
         <p class="spoken" role="status">
-          {spoken(entries.filter(({ kind }) => kind === 'skill').length, label)}
+          {turnedOff && current?.kind === 'command' && current.command.id === turnOnId
+            ? `${current.command.title}. ${current.command.description}`
+            : spoken(entries.filter(({ kind }) => kind === 'skill').length, label)}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { ClickjackingGuard } from '../layer/clickjacking-guard';
 import { placeAtCaret, type Rect } from '../layer/position';
 import type { Surface } from '../layer/surface';
-import { Palette, type PaletteProps } from './palette';
+import { Palette, type PaletteProps, type SkillActions } from './palette';
 import style from './palette.css?inline';
 import { headingHeight, usualRowHeight } from './palette-list';
 
@@ -54,6 +54,14 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
       if (refused) draw();
       else closing(callback)(...args);
     };
+  /** The same, for what leaves the palette open. Resolves with whether the press counted. */
+  const change: SkillActions['change'] = async (skill, to) => {
+    refused = !(await guard.takesPress());
+    if (life.signal.aborted) return false;
+    draw();
+    return !refused && props.actions.change(skill, to);
+  };
+  const actions = { ...props.actions, change };
   let refused = false;
   const guard = new ClickjackingGuard({
     part: () => layer.element.querySelector('.palette') ?? undefined,
@@ -78,6 +86,7 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
         obstacle={refused ? guard.hindrance : undefined}
         onPick={inSight(props.onPick)}
         onCommand={inSight(props.onCommand)}
+        actions={actions}
       />,
       layer.element,
     );

@@ -61,6 +61,8 @@ export function takenOverTests(test: DeskTest): void {
       ['surface', 'ready', 'made-up'],
       ['surface', 'openSettings', 'model'],
       ['surface', 'askForFrame', 'https://bank.example'],
+      ['surface', 'changeSkill', 'proofread', { enabled: false }],
+      ['surface', 'models'],
       ['places', 'insert', '1', { text: 'PWNED', spot: 'field' }],
       ['host', 'takeKeyboard'],
       ['settings', 'modelOverview'],

@@ -13,6 +13,8 @@ it.each([
   ['history', 'options.html#history'],
   ['help', 'welcome.html'],
   ['settings', 'options.html'],
+  ['shortcuts', 'options.html#shortcuts'],
+  ['create', 'options.html#skills/new'],
   ['user:a/b "c"', 'options.html#skills/user%3Aa%2Fb%20%22c%22'],
   // What no card of ours sends.
   ['nowhere', 'options.html'],

@@ -65,6 +65,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
   return listenForTriggers({
     listings: async () => [explain],
     menus: createMenus(async () => [explain]),
+    lacksModel: async () => false,
     shortcutSlots: async () => [null, null, null, null],
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
@@ -302,7 +303,7 @@ describe('a page', () => {
     const openPad = vi.fn(async () => true);
     listen({ pads: { open: openPad } });
     fire('click', tab);
-    const request = { action: { kind: 'palette' }, skills: [explain] };
+    const request = { action: { kind: 'palette' }, skills: [explain], lacksModel: false };
     await vi.waitFor(() => expect(openPad).toHaveBeenCalledExactlyOnceWith({ request, text: '' }));
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });

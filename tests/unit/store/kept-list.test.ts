@@ -65,6 +65,7 @@ describe('the list of the user’s skills', () => {
           name: 'polish',
           description: 'Does polish',
           allowedTools: ['insert_text'],
+          mode: 'llm',
           userInvocable: true,
           category: '',
           from: '',
@@ -72,7 +73,7 @@ describe('the list of the user’s skills', () => {
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(9);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(10);
   });
 
   it('holds the form of a skill that has one', async () => {

@@ -6,6 +6,7 @@ import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunErrorCode } from '../../../src/core/run/run-failure';
 import type { RunFile, RunRequest } from '../../../src/core/run/run-request';
 import type { SkillListing } from '../../../src/core/skill/model';
+import * as funnel from '../../../src/diagnostics/report';
 import type { InsertOrder } from '../../../src/messages/frames';
 import type { OpenRequest } from '../../../src/messages/open';
 import type { RunListener } from '../../../src/messages/run-link';
@@ -105,6 +106,8 @@ const commands = {
   askForFrame: vi.fn(async () => undefined),
   findByMeaning: vi.fn(async () => []),
   freshSkills: vi.fn(async () => undefined),
+  changeSkill: vi.fn(async (): Promise<void> => undefined),
+  models: vi.fn(async () => []),
 };
 
 /** What has begun comes about: the page and what draws cards answer at once. */
@@ -192,6 +195,32 @@ describe('the palette', () => {
     await settled();
     expect(page.active).toBe('first');
     expect(at(shown.requests, -1).target.text).toBe('text of first');
+  });
+
+  it('begins a run with the model, or in the card, as it was chosen for it', async () => {
+    await open(palette);
+    at(shown.palettes, 0).props.onPick({
+      skill,
+      instruction: '',
+      read: 'field',
+      model: 'at-home',
+      inCard: true,
+    });
+    await settled();
+    expect(at(shown.requests, -1)).toMatchObject({ model: 'at-home', inCard: true });
+  });
+
+  it('keeps what is changed of a skill in the palette, and tells where that fails', async () => {
+    await open(palette);
+    const { actions } = at(shown.palettes, 0).props;
+    expect(await actions.change(skill, { pinned: true })).toBe(true);
+    expect(commands.changeSkill).toHaveBeenLastCalledWith(skill.id, { pinned: true });
+    const report = vi.spyOn(funnel, 'report').mockReturnValue();
+    commands.changeSkill.mockRejectedValueOnce(new Error('no database'));
+    expect(await actions.change(skill, { enabled: false })).toBe(false);
+    expect(report).toHaveBeenCalledOnce();
+    actions.edit(skill);
+    expect(commands.openSettings).toHaveBeenLastCalledWith(skill.key);
   });
 });
 

@@ -52,13 +52,30 @@ describe('listings', () => {
     expect(await catalogOf(folders(two), shipped).listings('')).toEqual([
       {
         ...{ key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain' },
-        ...{ icon: 'bulb', colour: '#123456' },
+        ...{ icon: 'bulb', colour: '#123456', needsModel: true },
       },
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish' },
-        colour: colourFor('polish', {}),
+        ...{ colour: colourFor('polish', {}), needsModel: true },
       },
     ]);
+  });
+
+  it('say that a model makes the text, unless the file, the user or a tool for notes says otherwise', async () => {
+    const withTools = (id: string, line: string) => ({
+      'SKILL.md': skillMd(id).replace('---\nBody', `${line}\n---\nBody`),
+    });
+    const tree = {
+      plain: { 'SKILL.md': skillMd('plain') },
+      direct: withTools('direct', 'mode: direct'),
+      note: withTools('note', 'allowed-tools: save_memo'),
+      changed: { 'SKILL.md': skillMd('changed') },
+    };
+    const catalog = catalogOf(folders(tree), {
+      stored: async () => ({ changed: { run: { mode: 'direct' } } }),
+    });
+    const needing = (await catalog.listings('')).filter(({ needsModel }) => needsModel);
+    expect(needing.map(({ id }) => id)).toEqual(['plain']);
   });
 
   it('take name and description from the function that was passed in', async () => {
@@ -452,7 +469,7 @@ describe('a folder whose name and description the list tells', () => {
   const heads = {
     polish: {
       files: ['SKILL.md', 'a.md'],
-      head: { name: 'Polish', description: 'Listed', allowedTools: ['insert_text'] },
+      head: { name: 'Polish', description: 'Listed', allowedTools: ['insert_text'], mode: 'llm' as const },
     },
   };
   const listed = (text: string | undefined) => ({
@@ -465,7 +482,7 @@ describe('a folder whose name and description the list tells', () => {
     expect(await catalogOf(source).listings('')).toEqual([
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed' },
-        colour: colourFor('polish', {}),
+        ...{ colour: colourFor('polish', {}), needsModel: true },
       },
     ]);
     expect(source.read).not.toHaveBeenCalled();

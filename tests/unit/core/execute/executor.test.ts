@@ -98,6 +98,27 @@ describe('a run that goes well', () => {
     expect(world.clipboard).toEqual(['mended text']);
   });
 
+  it.each([['insert_text'], ['clipboard'], ['floating_card']])(
+    'shows the result of a skill of %s in the card where the user wants this run there',
+    async (tool) => {
+      const world = worldOf(skillOf({ allowedTools: [tool] }));
+      const events = await run(world, { ...requestOf(), goes: 'card' });
+      expect(last(events)).toMatchObject({ type: 'succeeded', outcome: { delivery: 'card' } });
+      expect(world.clipboard).toEqual([]);
+    },
+  );
+
+  it('asks the model that the user chose for this run', async () => {
+    const model = vi.fn(async () => modelSaying('text'));
+    const world = worldOf(skillOf(), { model });
+    await run(world, { ...requestOf(), model: 'at-home' });
+    expect(model).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: expect.any(String) }),
+      'https://a.example/',
+      'at-home',
+    );
+  });
+
   it('saves the message of a memo skill and asks no model', async () => {
     const model = vi.fn();
     const world = worldOf(skillOf({ allowedTools: ['save_memo'] }), { model });

@@ -40,7 +40,12 @@ describe('the model of a run', () => {
     ['the skill API before the one that the skill names', { skill: { ...api, model: 'llama' } }, 'server'],
     ['no skill API for an empty endpoint', { skill: { ...plain, config: { api_endpoint: '' } } }, 'cloud'],
     ['the user’s for the skill before what its file says', { skill: api, override: 'local' }, 'local'],
-    ['the site’s before all', { skill: api, override: 'cloud', sites }, 'local'],
+    ['the site’s before all that is set', { skill: api, override: 'cloud', sites }, 'local'],
+    [
+      'the one that was chosen for this run before all',
+      { override: 'local', sites, forRun: 'cloud' },
+      'cloud',
+    ],
     ['nobody’s rule on another site', { sites, url: 'https://example.org/' }, 'cloud'],
   ])('is %s', (_name, change, id) => {
     expect(chooseModel(all, context(change)).id).toBe(id);
@@ -67,6 +72,7 @@ describe('the model of a run', () => {
   });
 
   test.each<[string, Partial<ChoiceContext>, string]>([
+    ['of this run', { forRun: 'gone' }, 'Polish'],
     ['of a site', { sites: [{ site: 'example.com', model: 'gone' }], override: 'local' }, 'example.com'],
     ['of a skill', { override: 'gone' }, 'Polish'],
   ])('is no other one where that %s has gone', (_name, change, subject) => {

@@ -89,6 +89,13 @@ beforeEach(() => {
   location.hash = 'skills';
 });
 
+test('the dialog for a new skill is open where the address asks for it, once', async () => {
+  location.hash = '#skills/new';
+  await open();
+  expect(document.querySelector('dialog h3')?.textContent).toBe('New skill');
+  expect(location.hash).toBe('#skills');
+});
+
 describe('the list of skills', () => {
   test('has the most used first, and tells of each what there is to know', async () => {
     await open();

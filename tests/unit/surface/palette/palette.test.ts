@@ -447,7 +447,184 @@ describe('what is read', () => {
     await drawn();
     expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
     await press('Tab');
+    expect(page.focused).toBe(page.find('button.gear'));
+    await press('Tab');
     expect(page.focused).toBe(page.find('input'));
+  });
+});
+
+describe('a skill that needs a model', () => {
+  const openWith = (lacksModel: boolean) => {
+    page = openPage();
+    showPalette(page.surface, {
+      ...{ ...plain, anchor, target: field, onPick, onClose, onToCard, lacksModel },
+      skills: [{ ...skill('polish', 'Polish'), needsModel: true }, skill('memo', 'Note')],
+    });
+  };
+
+  it('says so as long as there is none', () => {
+    openWith(true);
+    expect(page.texts('.description')).toEqual(['Needs a modelPolish!', 'Note!']);
+    openWith(false);
+    expect(page.texts('.description')).toEqual(['Polish!', 'Note!']);
+  });
+});
+
+describe('the gear', () => {
+  it('opens the settings', async () => {
+    const run = vi.fn();
+    const onCommand = vi.fn((command: { run(): void }) => command.run());
+    page = openPage();
+    showPalette(page.surface, {
+      ...{ ...plain, skills, anchor, target: field, onPick, onClose, onToCard, onCommand },
+      places: [{ id: 'settings', look: {}, title: 'Settings', alias: '', description: '', run }],
+    });
+    page.click('.gear');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the menu of a row', () => {
+  const polish: SkillListing = { ...skill('polish', 'Polish'), needsModel: true };
+  const note: SkillListing = { ...skill('memo', 'Note'), output: 'memo' };
+  const shown: SkillListing = { ...skill('explain', 'Explain'), output: 'card', needsModel: true };
+  const change = vi.fn(async () => true);
+  const edit = vi.fn();
+  const setKey = vi.fn();
+  const onCommand = vi.fn((command: { run(): void }) => command.run());
+  let models = [
+    { id: 'a', label: 'Cloud', isDefault: true },
+    { id: 'b', label: 'At home', isDefault: false },
+  ];
+  const actions = { change, models: async () => models, edit, setKey };
+  const openMenu = async (listed = [polish, note, shown]) => {
+    page = openPage();
+    showPalette(page.surface, {
+      ...{ ...plain, skills: listed, anchor, target: field, onPick, onClose, onToCard, onCommand, actions },
+    });
+    await press('k', { ctrlKey: true });
+    await drawn();
+  };
+  const items = () => page.texts('[role="menuitem"]');
+  const choose = async (label: string) => {
+    while (page.focused?.textContent !== label) await press('ArrowDown');
+    await press('Enter');
+    await drawn();
+  };
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+
+  it('has what is possible with it, and no more', async () => {
+    await openMenu();
+    await vi.waitFor(() =>
+      expect(items()).toEqual(['Pin', 'Edit', 'Set shortcut', 'Turn off', 'Run in a card', 'Choose model…']),
+    );
+    expect(page.find('[role="menu"]').getAttribute('aria-label')).toBe('Actions for Polish');
+    await openMenu([note]);
+    expect(items()).toEqual(['Pin', 'Edit', 'Set shortcut', 'Turn off', 'Run in a card']);
+    await openMenu([{ ...shown, pinned: true }]);
+    await vi.waitFor(() =>
+      expect(items()).toEqual(['Unpin', 'Edit', 'Set shortcut', 'Turn off', 'Choose model…']),
+    );
+    models = models.slice(0, 1);
+    await openMenu([shown]);
+    expect(items()).toEqual(['Pin', 'Edit', 'Set shortcut', 'Turn off']);
+    models = [...models, { id: 'b', label: 'At home', isDefault: false }];
+  });
+
+  it('goes round by the arrows, and Esc leads back to the input and closes nothing else', async () => {
+    await openMenu([note]);
+    expect(page.focused?.textContent).toBe('Pin');
+    await press('ArrowUp');
+    expect(page.focused?.textContent).toBe('Run in a card');
+    await press('ArrowDown');
+    expect(page.focused?.textContent).toBe('Pin');
+    await press('Escape');
+    expect(page.root.querySelector('[role="menu"]')).toBeNull();
+    expect(page.focused).toBe(page.find('input'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('pins, and the row stays the marked one where it goes', async () => {
+    await openMenu([polish, note]);
+    await press('Escape');
+    await press('ArrowDown');
+    await press('k', { metaKey: true });
+    await choose('Pin');
+    await vi.waitFor(() => expect(page.texts('.section')).toEqual(['Pinned', 'All']));
+    expect(change).toHaveBeenCalledExactlyOnceWith(note, { pinned: true });
+    expect(page.texts('.title')).toEqual(['Note', 'Polish']);
+    await vi.waitFor(() => expect(activeRow()).toBe('Note'));
+    expect(page.focused).toBe(page.find('input'));
+  });
+
+  it('turns off, and its row takes that back', async () => {
+    await openMenu([polish, note]);
+    await choose('Turn off');
+    await vi.waitFor(() => expect(page.texts('.title')).toEqual(['Polish is off', 'Note']));
+    expect(page.find('[role="status"]').textContent).toContain(
+      'Polish is off. Press Enter to turn it on again',
+    );
+    await press('Enter');
+    await vi.waitFor(() => expect(page.texts('.title')).toEqual(['Polish', 'Note']));
+    expect(change.mock.calls).toEqual([
+      [polish, { enabled: false }],
+      [polish, { enabled: true }],
+    ]);
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('leaves the list as it is where a press does not count, or cannot be kept', async () => {
+    change.mockResolvedValueOnce(false);
+    await openMenu([polish, note]);
+    await choose('Turn off');
+    expect(page.texts('.title')).toEqual(['Polish', 'Note']);
+  });
+
+  it('runs with another model, or in the card, this once', async () => {
+    await openMenu();
+    await vi.waitFor(() => expect(items()).toContain('Choose model…'));
+    await choose('Choose model…');
+    expect(items()).toEqual(['Cloud (default)', 'At home']);
+    await press('Escape');
+    expect(items()).toContain('Pin');
+    await choose('Choose model…');
+    await choose('At home');
+    await vi.waitFor(() => expect(onPick).toHaveBeenCalledOnce());
+    expect(onPick.mock.lastCall?.[0]).toMatchObject({ skill: polish, model: 'b' });
+    await openMenu();
+    await choose('Run in a card');
+    await vi.waitFor(() => expect(onPick).toHaveBeenCalledTimes(2));
+    expect(onPick.mock.lastCall?.[0]).toMatchObject({ skill: polish, inCard: true });
+  });
+
+  it('leads to the skill, and to where it is given a key', async () => {
+    await openMenu();
+    await choose('Edit');
+    await vi.waitFor(() => expect(edit).toHaveBeenCalledExactlyOnceWith(polish));
+    await openMenu();
+    await choose('Set shortcut');
+    await vi.waitFor(() => expect(setKey).toHaveBeenCalledExactlyOnceWith(polish));
+  });
+
+  it('opens by a press on the dots or the other button as well, and not for a command', async () => {
+    await openMenu();
+    await press('Escape');
+    page.click('.more');
+    await drawn();
+    expect(items()).toContain('Pin');
+    expect(onPick).not.toHaveBeenCalled();
+    await press('Escape');
+    const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+    page.find('.row').dispatchEvent(event);
+    await drawn();
+    expect(event.defaultPrevented).toBe(true);
+    expect(items()).toContain('Pin');
+    await press('Escape');
+    await type('zzz no such');
+    expect(activeRow()).toContain('Ask');
   });
 });
 

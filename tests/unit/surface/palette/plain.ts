@@ -10,4 +10,10 @@ export const plain = {
   entered: () => ({}),
   onEntered: () => undefined,
   onCommand: () => undefined,
+  actions: {
+    change: async () => true,
+    models: async () => [],
+    edit: () => undefined,
+    setKey: () => undefined,
+  },
 } satisfies Partial<ShowPaletteProps>;

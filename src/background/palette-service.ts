@@ -1,0 +1,46 @@
+import type { SkillStore } from '../core/library/skill-store';
+import { defaultOf } from '../core/models/choose';
+import { RpcError } from '../messages/rpc';
+import type { Sender } from '../messages/senders';
+import type { PaletteCommands } from '../messages/surface';
+import type { SettingsStore } from '../store/settings';
+import { type CalledTabs, isCalledFrame } from './called-tabs';
+
+export interface PaletteNeeds {
+  called: Pick<CalledTabs, 'frameOf'>;
+  skills: Pick<SkillStore, 'setMetadata'>;
+  settings: Pick<SettingsStore, 'get'>;
+  /** Skills are not what they were. */
+  skillsChanged(): void;
+}
+
+/**
+ * What a palette changes and asks for beside runs, for a frame of ours that came by the user's call. Of a skill it changes two switches:
+ * where it stands in the list, and whether it is on.
+ */
+export function createPaletteService(
+  sender: Sender,
+  { called, skills, settings, skillsChanged }: PaletteNeeds,
+): PaletteCommands {
+  const check = async () => {
+    if (!(await isCalledFrame(sender, called)))
+      throw new RpcError('rpc-forbidden', 'This frame came by no call of the user’s');
+  };
+  return {
+    async changeSkill(id, { pinned, enabled }) {
+      await check();
+      await skills.setMetadata(id, {
+        ...(pinned !== undefined && { pinned: pinned ? true : undefined }),
+        ...(enabled !== undefined && { enabled }),
+      });
+      // It is announced as well, and comes to be heard here a moment later.
+      skillsChanged();
+    },
+    async models() {
+      await check();
+      const [models, usual] = await Promise.all([settings.get('models'), settings.get('defaultModel')]);
+      const first = defaultOf(models, usual);
+      return models.map(({ id, label }) => ({ id, label, isDefault: id === first?.id }));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPaletteService } from '../../../src/background/palette-service';
+import { createSettings } from '../../../src/store/settings';
+import { memoryArea } from '../store/support/memory-area';
+
+const setMetadata = vi.fn(async () => undefined);
+const skillsChanged = vi.fn();
+const model = { kind: 'openai-compatible', baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'secret' };
+
+async function serviceFor(sender: { tab?: { id: number }; frameId?: number }) {
+  const settings = createSettings(memoryArea().area);
+  await settings.set('models', [
+    { ...model, id: 'a', label: 'Cloud' },
+    { ...model, id: 'b', label: 'At home' },
+  ] as never);
+  await settings.set('defaultModel', 'b');
+  vi.clearAllMocks();
+  return createPaletteService(sender as never, {
+    called: { frameOf: async () => 7 },
+    skills: { setMetadata },
+    settings,
+    skillsChanged,
+  });
+}
+
+const palette = { tab: { id: 1 }, frameId: 7 };
+
+describe('the palette', () => {
+  it.each([
+    [{ pinned: true }, { pinned: true }],
+    [{ pinned: false }, { pinned: undefined }],
+    [{ enabled: false }, { enabled: false }],
+    // Only these two, whatever else is said.
+    [{ enabled: true, sites: ['x.example'], run: { direct: true } }, { enabled: true }],
+  ])('changes %j of a skill', async (change, kept) => {
+    await (await serviceFor(palette)).changeSkill('notes', change);
+    expect(setMetadata).toHaveBeenCalledExactlyOnceWith('notes', kept);
+    expect(skillsChanged).toHaveBeenCalledOnce();
+  });
+
+  it('is told what models are called, and no more of them', async () => {
+    expect(await (await serviceFor(palette)).models()).toEqual([
+      { id: 'a', label: 'Cloud', isDefault: false },
+      { id: 'b', label: 'At home', isDefault: true },
+    ]);
+  });
+
+  it.each([
+    ['a frame that came by no call of the user’s', { ...palette, frameId: 8 }],
+    ['no tab', {}],
+  ])('of %s changes nothing and is told nothing', async (_name, sender) => {
+    const service = await serviceFor(sender);
+    await expect(service.changeSkill('notes', { enabled: false })).rejects.toMatchObject({
+      code: 'rpc-forbidden',
+    });
+    await expect(service.models()).rejects.toMatchObject({ code: 'rpc-forbidden' });
+    expect(setMetadata).not.toHaveBeenCalled();
+  });
+});
