@@ -207,7 +207,7 @@ describe('the palette', () => {
       inCard: true,
     });
     await settled();
-    expect(at(shown.requests, -1)).toMatchObject({ model: 'at-home', inCard: true });
+    expect(at(shown.requests, -1)).toMatchObject({ model: 'at-home', goes: 'card', place: 'card' });
   });
 
   it('keeps what is changed of a skill in the palette, and tells where that fails', async () => {
