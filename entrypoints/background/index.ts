@@ -82,6 +82,7 @@ import { announceSkillsChanged } from '../../src/store/changes';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
 import { createFolderStore } from '../../src/store/folders';
+import { createInstructions } from '../../src/store/instructions';
 import { createManagedSettings } from '../../src/store/managed';
 import { createMemoStore } from '../../src/store/memos';
 import { createRunStore } from '../../src/store/runs';
@@ -100,6 +101,7 @@ export default defineBackground(() => {
   const settings = createSettings(browser.storage.local);
   const managed = createManagedSettings(browser.storage);
   const dictionary = createDictionary(settings);
+  const instructions = createInstructions(settings);
   const memos = createMemoStore(database);
   const runs = createRunStore(database, settings);
   const skills = createSkillStore(database);
@@ -242,6 +244,7 @@ export default defineBackground(() => {
       }),
       settings,
       countUse: (id) => skills.countUse(id, systemClock.now()),
+      keepInstruction: instructions.add,
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
       saveFile: engines.saveFile,
@@ -266,7 +269,7 @@ export default defineBackground(() => {
     surfaceChannel,
     (sender) => ({
       ...surfaces.commands(sender),
-      ...createPaletteService(sender, { called: calledTabs, skills, settings, skillsChanged }),
+      ...createPaletteService(sender, { called: calledTabs, skills, settings, instructions, skillsChanged }),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
       freshSkills: freshSkillsFor(sender, {
         called: calledTabs,
@@ -311,7 +314,7 @@ export default defineBackground(() => {
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
-      ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
+      ...createHistoryService({ settings, runs, instructions, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },
     { own: fromExtensionPage },
   );

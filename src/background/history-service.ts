@@ -1,5 +1,6 @@
 import type { Memo } from '../core/library/memo';
 import type { HistoryCommands } from '../messages/history-commands';
+import type { Instructions } from '../store/instructions';
 import type { RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import type { Offer } from './offer';
@@ -12,6 +13,7 @@ const mostRows = 1_000;
 export interface HistoryNeeds {
   settings: SettingsStore;
   runs: RunStore;
+  instructions: Pick<Instructions, 'clear'>;
   memos: { save(memo: Memo): Promise<void> };
   offer: Pick<Offer, 'make'>;
   tabs: Pick<RunTabs, 'show'>;
@@ -21,7 +23,7 @@ export interface HistoryNeeds {
 
 /** Answers what the extension's own pages ask about runs. Rejects with a `LibraryError` where the store does. */
 export function createHistoryService(needs: HistoryNeeds): HistoryCommands {
-  const { settings, runs, memos, offer, tabs } = needs;
+  const { settings, runs, instructions, memos, offer, tabs } = needs;
   return {
     async runs({ text, before, limit, ...wanted }) {
       const matches = createRunFilter(text, wanted);
@@ -38,7 +40,10 @@ export function createHistoryService(needs: HistoryNeeds): HistoryCommands {
     deleteRun: (id) => runs.delete(id),
     restoreRun: (record) => runs.restore(record),
     runCount: () => runs.count(),
-    clearRuns: () => runs.clear(),
+    async clearRuns() {
+      await instructions.clear();
+      await runs.clear();
+    },
     async keepRunAsMemo(id) {
       const record = await runs.get(id);
       if (!record || record.text === '') return false;
@@ -54,6 +59,7 @@ export function createHistoryService(needs: HistoryNeeds): HistoryCommands {
     historySettings: () => settings.get('history'),
     async setHistorySettings({ on, keep }) {
       await settings.set('history', { on, keep });
+      if (!on) await instructions.clear();
       await runs.prune();
     },
     runDefaults: () => settings.get('runDefaults'),

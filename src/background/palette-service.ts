@@ -3,6 +3,7 @@ import { defaultOf } from '../core/models/choose';
 import { RpcError } from '../messages/rpc';
 import type { Sender } from '../messages/senders';
 import type { PaletteCommands } from '../messages/surface';
+import type { Instructions } from '../store/instructions';
 import type { SettingsStore } from '../store/settings';
 import { type CalledTabs, isCalledFrame } from './called-tabs';
 
@@ -10,6 +11,7 @@ export interface PaletteNeeds {
   called: Pick<CalledTabs, 'frameOf'>;
   skills: Pick<SkillStore, 'setMetadata'>;
   settings: Pick<SettingsStore, 'get'>;
+  instructions: Pick<Instructions, 'list'>;
   /** Skills are not what they were. */
   skillsChanged(): void;
 }
@@ -20,7 +22,7 @@ export interface PaletteNeeds {
  */
 export function createPaletteService(
   sender: Sender,
-  { called, skills, settings, skillsChanged }: PaletteNeeds,
+  { called, skills, settings, instructions, skillsChanged }: PaletteNeeds,
 ): PaletteCommands {
   const check = async () => {
     if (!(await isCalledFrame(sender, called)))
@@ -41,6 +43,10 @@ export function createPaletteService(
       const [models, usual] = await Promise.all([settings.get('models'), settings.get('defaultModel')]);
       const first = defaultOf(models, usual);
       return models.map(({ id, label }) => ({ id, label, isDefault: id === first?.id }));
+    },
+    async instructions() {
+      await check();
+      return sender.tab?.incognito ? [] : instructions.list();
     },
   };
 }

@@ -34,6 +34,8 @@ export interface RunsNeeds
   limits: TabLimits;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
+  /** Keeps what the user typed for a run. */
+  keepInstruction(text: string): Promise<void>;
   /** The text of the page in that tab. */
   readPage(tabId: number): Promise<string>;
 }
@@ -95,8 +97,10 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
       );
     }),
     recorded: runs.get,
-    remember: ({ skill, instruction, fields, withoutDraft, withPage, goes }) =>
-      settings.set('lastRun', { skill, instruction, fields, withoutDraft, withPage, goes }),
+    async remember({ skill, instruction, fields, withoutDraft, withPage, goes }) {
+      await settings.set('lastRun', { skill, instruction, fields, withoutDraft, withPage, goes });
+      await needs.keepInstruction(instruction);
+    },
   });
   return (place) => ({
     ...(place.isPrivate ? inPrivate(place) : inTab(place)),

@@ -27,6 +27,8 @@ export interface PaletteCommands {
   changeSkill(id: string, change: SkillSwitch): Promise<void>;
   /** The models that a run can take. */
   models(): Promise<ListedModel[]>;
+  /** What the user typed for earlier runs, the latest first; none in a private window. */
+  instructions(): Promise<string[]>;
 }
 
 export interface SkillSwitch {

@@ -140,6 +140,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
             },
           ),
         models: commands.models,
+        instructions: commands.instructions,
         edit: ({ key }) => void commands.openSettings(key),
         setKey: () => void commands.openSettings('shortcuts'),
       },

@@ -29,6 +29,13 @@ export const menuKeys = { label: 'Ctrl+K', mac: '⌘K', spoken: 'Control+K Meta+
 export const isMenuKey = ({ key, code, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey !== metaKey && !altKey && !isComposing && (key.toLowerCase() === 'k' || code === 'KeyK');
 
+/** Whether the key walks to the instruction before the one that is shown (1) or to the one after (-1). */
+export function instructionStep(event: KeyboardEvent): 1 | -1 | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+  if (ctrlKey === metaKey || altKey || shiftKey || isComposing) return undefined;
+  return key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : undefined;
+}
+
 /**
  * The action of a key press while `active` of `count` rows is marked, or undefined if the key is the input's own.
  * Keys of an input method are always its own: its Enter takes a word and picks nothing.

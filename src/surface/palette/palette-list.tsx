@@ -126,7 +126,8 @@ function useRowsInSight({ entries, sections, active, maxHeight }: PaletteListPro
 
   useLayoutEffect(() => {
     setRowHeight(list.current?.querySelector<HTMLElement>('.row')?.offsetHeight || usualRowHeight);
-  }, []);
+    // Another room may come with another width, where rows are higher.
+  }, [maxHeight]);
   useLayoutEffect(() => {
     if (!list.current) return;
     const { scrollTop, clientHeight } = list.current;

@@ -22,6 +22,7 @@ import { type PaletteEntry, rowsFor } from './rows';
 import { useActionMenu } from './use-action-menu';
 import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
 import { useFreshSkills } from './use-fresh-skills';
+import { useInstructions } from './use-instructions';
 import { useSkillKey } from './use-skill-key';
 
 /** What the user chose to run. */
@@ -44,6 +45,8 @@ export interface SkillActions {
   /** Resolves with whether the press counted, once it is kept. */
   change(skill: SkillListing, change: SkillSwitch): Promise<boolean>;
   models(): Promise<ListedModel[]>;
+  /** What the user typed for earlier runs, the latest first. */
+  instructions(): Promise<readonly string[]>;
   /** Opens the skill's page; the place where it is given a key. */
   edit(skill: SkillListing): void;
   setKey(skill: SkillListing): void;
@@ -168,11 +171,13 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     onRun: (skill) => pick({ skill, instruction: '' }),
   });
   const switchRead = () => setRead(options.find((option) => option !== read) ?? read);
+  const walk = useInstructions(input, props.actions.instructions, () => takeText());
   const press = (event: KeyboardEvent) => {
     if (menu.items) return menuHandle.current?.press(event);
     if (form && !isScopeKey(event)) return handle.current?.press(event);
     if (event.key === 'Tab') return tab(event);
     if (!form && layer.focused !== input.current && event.key !== 'Escape') return;
+    if (!form && walk.press(event)) return;
     if (!form && skillKey.press(event)) return;
     if (!form && isMenuKey(event)) {
       event.preventDefault();
@@ -198,6 +203,10 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   };
   const type = () => {
     if (form) return handle.current?.change();
+    walk.touch();
+    takeText();
+  };
+  const takeText = () => {
     setQuery(input.current?.value ?? '');
     setActive(0);
     isChoosing.current = false;
@@ -299,7 +308,9 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
         <p class="spoken" role="status">
           {turnedOff && current?.kind === 'command' && current.command.id === turnOnId
             ? `${current.command.title}. ${current.command.description}`
-            : spoken(entries.filter(({ kind }) => kind === 'skill').length, label)}
+            : [walk.shown, spoken(entries.filter(({ kind }) => kind === 'skill').length, label)]
+                .filter(Boolean)
+                .join('. ')}
         </p>
       )}
     </div>

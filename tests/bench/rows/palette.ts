@@ -17,6 +17,13 @@ export const measurePalette: Measurement = async (context) => [
     samples: await withSkills(context, 1_000, opening),
   },
   {
+    name: 'palette.open-10000-skills',
+    unit: 'ms',
+    budget: 120,
+    better: 'lower',
+    samples: await withSkills(context, 10_000, opening),
+  },
+  {
     name: 'palette.key-10000',
     unit: 'ms',
     budget: 16,

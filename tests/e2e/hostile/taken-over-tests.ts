@@ -63,6 +63,7 @@ export function takenOverTests(test: DeskTest): void {
       ['surface', 'askForFrame', 'https://bank.example'],
       ['surface', 'changeSkill', 'proofread', { enabled: false }],
       ['surface', 'models'],
+      ['surface', 'instructions'],
       ['places', 'insert', '1', { text: 'PWNED', spot: 'field' }],
       ['host', 'takeKeyboard'],
       ['settings', 'modelOverview'],

@@ -84,6 +84,71 @@ export function paletteTests(test: DeskTest): void {
     },
   );
 
+  test('a skill is run with another model, found under Recent, pinned and turned off and on again, by the keyboard alone', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    await desk.setUp(testModel(model.baseUrl));
+    await desk.setUp({ ...testModel(model.baseUrl), label: 'Second', model: 'other-model' });
+    const tab = await desk.openTab('textarea');
+    await tab.type('dear yuo');
+    const { keyboard } = tab.page;
+    const menu = async () => {
+      await pressTogether(keyboard, 'Control', 'k');
+      await expect.poll(() => tab.surface.count('[role=menu]')).toBe(1);
+    };
+    // What is inert in a row of a command is in no text that axe compares with its name.
+    const faults = async () =>
+      (await tab.surface.axe()).violations.filter(({ id }) => id !== 'label-content-name-mismatch');
+    const choose = async (label: string) => {
+      const isChosen = async () => {
+        if ((await tab.surface.focused()) === `menuitem[${label}]`) return true;
+        await keyboard.press('ArrowDown');
+        return false;
+      };
+      await expect.poll(isChosen).toBe(true);
+      await keyboard.press('Enter');
+    };
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    expect(await tab.surface.count('[role=group]')).toBe(0);
+    await keyboard.type('polish');
+    await menu();
+    await choose(message('palette_action_models'));
+    await choose('Second');
+    await tab.holds('Dear you');
+    expect(model.completions().map(({ body }) => (body as { model: string }).model)).toEqual(['other-model']);
+
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const sections = () => tab.surface.texts('.section');
+    const titles = () => tab.surface.texts('.row .title');
+    const [recent, pinned, all] = (['recent', 'pinned', 'all'] as const).map((id) =>
+      message(`palette_section_${id}`),
+    );
+    expect(await sections()).toContain(recent);
+    expect((await titles()).slice(0, 2)).toEqual(['Polish', message('palette_undo')]);
+    expect(await faults()).toEqual([]);
+    await menu();
+    expect(await faults()).toEqual([]);
+    await choose(message('palette_action_pin'));
+    await expect.poll(sections).toEqual(expect.arrayContaining([pinned, all]));
+    await paletteIsOpen(tab.surface);
+    await expect.poll(() => tab.surface.texts('[aria-selected=true] .title')).toEqual(['Polish']);
+    await menu();
+    await choose(message('palette_action_turn_off'));
+    await expect.poll(titles).toContain(message('palette_turned_off', 'Polish'));
+    await keyboard.press('Enter');
+    await expect.poll(titles).not.toContain(message('palette_turned_off', 'Polish'));
+    await keyboard.press('Escape');
+    await expect.poll(() => tab.surface.text()).toBe('');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    expect(await sections()).toContain(pinned);
+    expect(await titles()).toContain('Polish');
+  });
+
   test('skills and commands are drawn in the color of their names', async ({ desk, model }) => {
     model.reply({ kind: 'text', text: 'Run.' });
     await desk.setUp(testModel(model.baseUrl));

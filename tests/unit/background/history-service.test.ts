@@ -25,13 +25,23 @@ async function serviceWith(...records: Partial<RunRecord>[]) {
   const session = memoryArea();
   const offer = createOffer(session.area, runs);
   const show = vi.fn(async () => true);
-  const needs = { settings, runs, memos, offer, tabs: { show }, now: () => 77, newId: () => 'm1' };
+  const clear = vi.fn(async () => undefined);
+  const needs = {
+    settings,
+    runs,
+    instructions: { clear },
+    memos,
+    offer,
+    tabs: { show },
+    now: () => 77,
+    newId: () => 'm1',
+  };
   const found = async (text: string, changes = {}) => {
     const answer = await history.runs({ text, limit: 50, ...changes });
     return answer.runs.map(({ id }) => id);
   };
   const history = createHistoryService(needs);
-  return { history, found, memos, runs, offer, session, show };
+  return { history, found, memos, runs, offer, session, show, clear };
 }
 
 const sent = {
@@ -196,13 +206,14 @@ describe('a search', () => {
 
 describe('a run of the history', () => {
   it('is had whole, deleted, counted and cleared', async () => {
-    const { history } = await serviceWith({ id: 'a' }, { id: 'b' }, { id: 'c', status: 'running' });
+    const { history, clear } = await serviceWith({ id: 'a' }, { id: 'b' }, { id: 'c', status: 'running' });
     expect(await history.run('a')).toEqual(recordOf({ id: 'a' }));
     expect(await history.run('never')).toBeUndefined();
     await history.deleteRun('a');
     expect(await history.runCount()).toBe(2);
     await history.clearRuns();
     expect(await history.runCount()).toBe(1);
+    expect(clear).toHaveBeenCalledOnce();
   });
 
   it('becomes a memo, with the page that it was on', async () => {
@@ -266,6 +277,14 @@ describe('a result that is offered', () => {
 });
 
 describe('what is set for runs', () => {
+  it('takes the instructions of the palette along when the history is turned off', async () => {
+    const { history, clear } = await serviceWith();
+    await history.setHistorySettings({ on: true, keep: 5 });
+    expect(clear).not.toHaveBeenCalled();
+    await history.setHistorySettings({ on: false, keep: 5 });
+    expect(clear).toHaveBeenCalledOnce();
+  });
+
   it('is kept, and a lower limit counts at once', async () => {
     const { history } = await serviceWith({ id: 'a', startedAt: 1 }, { id: 'b', startedAt: 2 });
     expect(await history.historySettings()).toEqual({ on: true, keep: 200 });

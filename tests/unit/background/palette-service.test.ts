@@ -7,7 +7,7 @@ const setMetadata = vi.fn(async () => undefined);
 const skillsChanged = vi.fn();
 const model = { kind: 'openai-compatible', baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'secret' };
 
-async function serviceFor(sender: { tab?: { id: number }; frameId?: number }) {
+async function serviceFor(sender: { tab?: { id: number; incognito?: boolean }; frameId?: number }) {
   const settings = createSettings(memoryArea().area);
   await settings.set('models', [
     { ...model, id: 'a', label: 'Cloud' },
@@ -19,6 +19,7 @@ async function serviceFor(sender: { tab?: { id: number }; frameId?: number }) {
     called: { frameOf: async () => 7 },
     skills: { setMetadata },
     settings,
+    instructions: { list: async () => ['make it kinder'] },
     skillsChanged,
   });
 }
@@ -45,6 +46,12 @@ describe('the palette', () => {
     ]);
   });
 
+  it('has what was typed before, and none of it in a private window', async () => {
+    expect(await (await serviceFor(palette)).instructions()).toEqual(['make it kinder']);
+    const inPrivate = { ...palette, tab: { id: 1, incognito: true } };
+    expect(await (await serviceFor(inPrivate)).instructions()).toEqual([]);
+  });
+
   it.each([
     ['a frame that came by no call of the user’s', { ...palette, frameId: 8 }],
     ['no tab', {}],
@@ -53,6 +60,7 @@ describe('the palette', () => {
     await expect(service.changeSkill('notes', { enabled: false })).rejects.toMatchObject({
       code: 'rpc-forbidden',
     });
+    await expect(service.instructions()).rejects.toMatchObject({ code: 'rpc-forbidden' });
     await expect(service.models()).rejects.toMatchObject({ code: 'rpc-forbidden' });
     expect(setMetadata).not.toHaveBeenCalled();
   });

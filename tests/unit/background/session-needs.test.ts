@@ -32,6 +32,7 @@ async function runAt(
   const save = vi.fn(async () => undefined);
   const remember = vi.fn(async () => undefined);
   const countUse = vi.fn(async () => undefined);
+  const keepInstruction = vi.fn(async () => undefined);
   const needs = createSessionNeeds({
     executor: world.needs,
     runs: { save, get: async (id) => ({ ...recordOf(request), id }) },
@@ -40,6 +41,7 @@ async function runAt(
     limits,
     settings,
     countUse,
+    keepInstruction,
     writeClipboard: async () => true,
     addWord: async () => undefined,
     saveFile: async () => undefined,
@@ -54,7 +56,7 @@ async function runAt(
   const tell = (event: RunEvent) => events.push(event);
   const { record, ended } = needs.execute(request, pageTaking(), tell, signal, createTalk());
   await ended;
-  return { needs, events, record: record(), save, remember, countUse, kept: kept() };
+  return { needs, events, record: record(), save, remember, countUse, keepInstruction, kept: kept() };
 }
 
 const recordOf = (request: RunRequest) => ({
@@ -75,6 +77,7 @@ describe('a run in a window', () => {
     expect(run.save).toHaveBeenCalledWith(expect.objectContaining({ status: 'success' }));
     expect(run.countUse).toHaveBeenCalledExactlyOnceWith('polish');
     expect(run.remember).toHaveBeenCalledExactlyOnceWith('r1', 7);
+    expect(run.keepInstruction).toHaveBeenCalledOnce();
     expect(run.kept).toEqual({
       lastRun: { skill: 'user:polish', instruction: 'briefly', fields: { tone: 'warm' } },
       grantedPermissions: { polish: { package: hash, permissions: ['read files'] } },
@@ -135,6 +138,7 @@ describe('a run in a private window', () => {
     expect(run.record).toMatchObject({ status: 'success', requests: [{ host: 'models.example' }] });
     expect(run.countUse).not.toHaveBeenCalled();
     expect(run.remember).not.toHaveBeenCalled();
+    expect(run.keepInstruction).not.toHaveBeenCalled();
     expect(run.kept).toEqual({});
   });
 

@@ -108,6 +108,7 @@ const commands = {
   freshSkills: vi.fn(async () => undefined),
   changeSkill: vi.fn(async (): Promise<void> => undefined),
   models: vi.fn(async () => []),
+  instructions: vi.fn(async () => []),
 };
 
 /** What has begun comes about: the page and what draws cards answer at once. */

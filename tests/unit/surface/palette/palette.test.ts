@@ -484,6 +484,48 @@ describe('the gear', () => {
   });
 });
 
+describe('earlier instructions', () => {
+  const instructions = vi.fn(async () => ['make it kinder', 'shorter']);
+  const typed = () => page.find<HTMLInputElement>('input').value;
+  const walk = async (key: string, to: string) => {
+    expect((await press(key, { ctrlKey: true })).defaultPrevented).toBe(true);
+    await vi.waitFor(() => expect(typed()).toBe(to));
+    await drawn();
+  };
+  const openWith = () => {
+    page = openPage();
+    showPalette(page.surface, {
+      ...{ ...plain, skills, anchor, target: field, onPick, onClose, onToCard },
+      actions: { ...plain.actions, instructions },
+    });
+  };
+
+  it('are walked by Ctrl with the arrows, down to what was typed, and run as what is typed', async () => {
+    openWith();
+    await type('so far');
+    await walk('ArrowUp', 'make it kinder');
+    expect(activeRow()).toContain('make it kinder');
+    expect(page.find('[role="status"]').textContent).toContain('make it kinder');
+    await walk('ArrowUp', 'shorter');
+    await walk('ArrowUp', 'shorter');
+    await walk('ArrowDown', 'make it kinder');
+    await walk('ArrowDown', 'so far');
+    await walk('ArrowUp', 'make it kinder');
+    await press('Enter', { ctrlKey: true });
+    await vi.waitFor(() => expect(onPick).toHaveBeenCalledOnce());
+    expect(onPick.mock.lastCall?.[0].instruction).toBe('make it kinder');
+  });
+
+  it('begin with the latest again once something else is typed, and are asked for at the first press', async () => {
+    instructions.mockClear();
+    openWith();
+    expect(instructions).not.toHaveBeenCalled();
+    await walk('ArrowUp', 'make it kinder');
+    await type('else');
+    await walk('ArrowUp', 'make it kinder');
+  });
+});
+
 describe('the menu of a row', () => {
   const polish: SkillListing = { ...skill('polish', 'Polish'), needsModel: true };
   const note: SkillListing = { ...skill('memo', 'Note'), output: 'memo' };
@@ -496,7 +538,7 @@ describe('the menu of a row', () => {
     { id: 'a', label: 'Cloud', isDefault: true },
     { id: 'b', label: 'At home', isDefault: false },
   ];
-  const actions = { change, models: async () => models, edit, setKey };
+  const actions = { change, models: async () => models, instructions: async () => [], edit, setKey };
   const openMenu = async (listed = [polish, note, shown]) => {
     page = openPage();
     showPalette(page.surface, {

@@ -13,6 +13,7 @@ export const plain = {
   actions: {
     change: async () => true,
     models: async () => [],
+    instructions: async () => [],
     edit: () => undefined,
     setKey: () => undefined,
   },
