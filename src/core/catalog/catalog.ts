@@ -260,6 +260,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
     async countedUse() {
       const mine = loading;
+      // What cannot be read leaves the order as it is, until all is read anew.
       const read = mine && (await needs.stored().catch(() => undefined));
       // What was forgotten meanwhile is read anew with all else.
       if (read && loading === mine) stored = read;

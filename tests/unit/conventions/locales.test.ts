@@ -122,7 +122,8 @@ const composed = new Set([
     `palette_scope_${where}_alone`,
   ]),
   ...reads.map((read) => `palette_scope_${read}`),
-  ...['settings', 'import', 'site', 'history', 'help'].flatMap((place) => [
+  ...['running', 'recent', 'pinned', 'all', 'results'].map((section) => `palette_section_${section}`),
+  ...['settings', 'model', 'create', 'import', 'site', 'history', 'shortcuts', 'help'].flatMap((place) => [
     `palette_place_${place}`,
     `palette_place_${place}_about`,
   ]),

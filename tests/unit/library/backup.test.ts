@@ -329,7 +329,7 @@ describe('a backup of odd things', () => {
 
   it('brings the looks of a skill back with it, and the rest where it is chosen', async () => {
     await fill(test);
-    await test.store.countUse('notes', 1_000);
+    await test.store.countUse('notes', 9_000);
     const file = await blobFile(await test.library.backup());
     const other = elsewhere();
     await other.store.countUse('notes', 1_000);
@@ -337,7 +337,9 @@ describe('a backup of odd things', () => {
     const put = vi.spyOn(other.store, 'put');
     const set = vi.spyOn(other.store, 'setMetadata');
     await restore(other.library, file);
-    expect(await other.store.metadata()).toMatchObject({ notes: { emoji: '📝', uses: 2 } });
+    expect(await other.store.metadata()).toMatchObject({
+      notes: { emoji: '📝', uses: 2, used: { at: 1_000, weight: 2 } },
+    });
     expect(put).toHaveBeenCalledTimes(2);
     expect(set.mock.calls.map(([id]) => id)).toEqual(['notes', 'notes', 'notes', 'polish']);
   });
