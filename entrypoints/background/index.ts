@@ -314,7 +314,16 @@ export default defineBackground(() => {
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
-      ...createHistoryService({ settings, runs, instructions, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
+      ...createHistoryService({
+        settings,
+        runs,
+        instructions,
+        memos,
+        offer,
+        tabs: runTabs,
+        now: systemClock.now,
+        newId,
+      }),
     },
     { own: fromExtensionPage },
   );

@@ -1,6 +1,6 @@
 import type { Memo } from '../core/library/memo';
 import type { HistoryCommands } from '../messages/history-commands';
-import type { Instructions } from '../store/instructions';
+import type { EarlierInstructions } from '../store/instructions';
 import type { RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import type { Offer } from './offer';
@@ -13,7 +13,7 @@ const mostRows = 1_000;
 export interface HistoryNeeds {
   settings: SettingsStore;
   runs: RunStore;
-  instructions: Pick<Instructions, 'clear'>;
+  instructions: Pick<EarlierInstructions, 'clear'>;
   memos: { save(memo: Memo): Promise<void> };
   offer: Pick<Offer, 'make'>;
   tabs: Pick<RunTabs, 'show'>;

@@ -3,7 +3,7 @@ import { defaultOf } from '../core/models/choose';
 import { RpcError } from '../messages/rpc';
 import type { Sender } from '../messages/senders';
 import type { PaletteCommands } from '../messages/surface';
-import type { Instructions } from '../store/instructions';
+import type { EarlierInstructions } from '../store/instructions';
 import type { SettingsStore } from '../store/settings';
 import { type CalledTabs, isCalledFrame } from './called-tabs';
 
@@ -11,7 +11,7 @@ export interface PaletteNeeds {
   called: Pick<CalledTabs, 'frameOf'>;
   skills: Pick<SkillStore, 'setMetadata'>;
   settings: Pick<SettingsStore, 'get'>;
-  instructions: Pick<Instructions, 'list'>;
+  instructions: Pick<EarlierInstructions, 'list'>;
   /** Skills are not what they were. */
   skillsChanged(): void;
 }

@@ -6,7 +6,7 @@ const most = 50;
 const longest = 1_000;
 
 /** What the user has typed into the palette for earlier runs, to be had there again. Kept as long as there is a history, and never in a private window. */
-export interface Instructions {
+export interface EarlierInstructions {
   /** The latest first. */
   list(): Promise<string[]>;
   /** Keeps one in the first place, wherever it stood before. */
@@ -14,7 +14,7 @@ export interface Instructions {
   clear(): Promise<void>;
 }
 
-export function createInstructions(settings: Pick<SettingsStore, 'get' | 'set'>): Instructions {
+export function createInstructions(settings: Pick<SettingsStore, 'get' | 'set'>): EarlierInstructions {
   const inTurn = serialQueue();
   return {
     list: () => settings.get('instructions'),

@@ -79,7 +79,7 @@ const shapes = {
   collections: z.array(collectionSchema.optional().catch(undefined)).transform(present).default([]),
   dictionary: z.array(z.string()).default([]),
   lastRun: lastRunSchema.optional(),
-  /** See `Instructions`. In no backup. */
+  /** See `EarlierInstructions`. In no backup. */
   instructions: z.array(z.string()).default([]),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),

@@ -3,7 +3,6 @@ import type { Read } from '../../core/run/run-request';
 import type { EnteredValues } from '../../core/skill/entered-values';
 import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model';
 import type { Obstacle } from '../../messages/places';
-import type { ListedModel, SkillSwitch } from '../../messages/surface';
 import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
 import { SkillIcon } from '../../ui/skill-icon';
@@ -17,7 +16,7 @@ import { FormKeys, ListKeys, ReadChip } from './palette-footer';
 import { isMenuKey, isScopeKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
 import { type PaletteTarget, readChoices, readLabel } from './read-choice';
-import { actedOn } from './row-actions';
+import { actedOn, type PaletteActions } from './row-actions';
 import { type PaletteEntry, rowsFor } from './rows';
 import { useActionMenu } from './use-action-menu';
 import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
@@ -38,18 +37,6 @@ export interface PalettePick {
   model?: string | undefined;
   /** The result of this run shows in a card. */
   inCard?: boolean | undefined;
-}
-
-/** What the menu of a row does beside running its skill. */
-export interface SkillActions {
-  /** Resolves with whether the press counted, once it is kept. */
-  change(skill: SkillListing, change: SkillSwitch): Promise<boolean>;
-  models(): Promise<ListedModel[]>;
-  /** What the user typed for earlier runs, the latest first. */
-  instructions(): Promise<readonly string[]>;
-  /** Opens the skill's page; the place where it is given a key. */
-  edit(skill: SkillListing): void;
-  setKey(skill: SkillListing): void;
 }
 
 export interface PaletteProps {
@@ -79,7 +66,7 @@ export interface PaletteProps {
   onEntered: (skill: SkillListing, entered: EnteredValues) => void;
   onPick: (pick: PalettePick) => void;
   onCommand: (command: Pick<PaletteCommand, 'run'>) => void;
-  actions: SkillActions;
+  actions: PaletteActions;
   onClose: () => void;
   onToCard: (() => void) | undefined;
 }

@@ -1,8 +1,20 @@
 import { isAsk } from '../../core/run/ask-skill';
 import type { SkillListing } from '../../core/skill/model';
-import type { ListedModel } from '../../messages/surface';
+import type { ListedModel, SkillSwitch } from '../../messages/surface';
 import { t } from '../../ui/i18n';
 import type { PaletteEntry } from './rows';
+
+/** What the menu of a row does beside running its skill. */
+export interface PaletteActions {
+  /** Resolves with whether the press counted, once it is kept. */
+  change(skill: SkillListing, change: SkillSwitch): Promise<boolean>;
+  models(): Promise<ListedModel[]>;
+  /** What the user typed for earlier runs, the latest first. */
+  instructions(): Promise<readonly string[]>;
+  /** Opens the skill's page; the place where it is given a key. */
+  edit(skill: SkillListing): void;
+  setKey(skill: SkillListing): void;
+}
 
 /** What can be done with a row beside running it as usual. */
 export type RowAction =

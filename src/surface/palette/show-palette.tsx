@@ -2,9 +2,10 @@ import { render } from 'preact';
 import { ClickjackingGuard } from '../layer/clickjacking-guard';
 import { placeAtCaret, type Rect } from '../layer/position';
 import type { Surface } from '../layer/surface';
-import { Palette, type PaletteProps, type SkillActions } from './palette';
+import { Palette, type PaletteProps } from './palette';
 import style from './palette.css?inline';
 import { headingHeight, usualRowHeight } from './palette-list';
+import type { PaletteActions } from './row-actions';
 
 export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement' | 'obstacle'> {
   /** The caret's line, or whatever the palette should open at; viewport coordinates. */
@@ -55,7 +56,7 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
       else closing(callback)(...args);
     };
   /** The same, for what leaves the palette open. Resolves with whether the press counted. */
-  const change: SkillActions['change'] = async (skill, to) => {
+  const change: PaletteActions['change'] = async (skill, to) => {
     refused = !(await guard.takesPress());
     if (life.signal.aborted) return false;
     draw();

@@ -1,14 +1,22 @@
 import { useState } from 'preact/hooks';
 import type { SkillKey, SkillListing } from '../../core/skill/model';
 import type { ListedModel } from '../../messages/surface';
-import type { PalettePick, PaletteProps } from './palette';
-import { actionsOf, modelActions, type RowAction, type RowActionItem } from './row-actions';
+import type { PaletteCommand } from './commands';
+import {
+  actionsOf,
+  modelActions,
+  type PaletteActions,
+  type RowAction,
+  type RowActionItem,
+} from './row-actions';
 import type { useChangedSkills } from './use-changed-skills';
 
-interface ActionMenuNeeds extends Pick<PaletteProps, 'actions' | 'onCommand'> {
+interface ActionMenuNeeds {
+  actions: PaletteActions;
+  onCommand: (command: Pick<PaletteCommand, 'run'>) => void;
   changed: Pick<ReturnType<typeof useChangedSkills>, 'pin' | 'turnOff'>;
   /** Runs the marked row in this way, this once. */
-  onRun: (how: Pick<PalettePick, 'model' | 'inCard'>) => void;
+  onRun: (how: { model?: string; inCard?: boolean }) => void;
   /** The menu has gone, and the palette stays. */
   onClosed: () => void;
   /** The row of this skill has another place from now on. */
