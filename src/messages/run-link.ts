@@ -9,6 +9,9 @@ import { connect } from '../wire/connect';
 import { jsonEnd } from '../wire/json-end';
 import { type CopiedPart, type InsertText, pingEvery, type RunService, runPortName } from './run-service';
 
+/** Milliseconds after an answer for which its background is kept, with the conversation. */
+const lingersFor = 300_000;
+
 /** What a run asks of the page, and tells it. */
 export interface RunListener {
   onEvent(event: RunEvent): void;
@@ -36,6 +39,8 @@ export interface RunLink {
   save(file: RunFile): Promise<boolean>;
   /** Gives the run one more file. One that is over takes none. */
   give(file: RunFile): void;
+  /** Has the run go on by the same port; false where that has gone, or its run is not over. */
+  goOn(request: RunRequest): boolean;
   /** Ends a run that is still going, and closes the port. Nothing is told to the listener any more. */
   close(): void;
 }
@@ -44,6 +49,8 @@ export interface RunLink {
 export function startRun(request: RunRequest, listener: RunListener): RunLink {
   let running = true;
   let closed = false;
+  /** Until when the background stays for what the user may say next. */
+  let lingersUntil = 0;
 
   const lose = () => {
     if (closed) return;
@@ -57,20 +64,27 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   const ask = async <Answer>(call: Call<Answer>) => (line && !closed ? answered(call, line.run) : undefined);
   /** The same, but of the background that is there now. */
   const askAnyway = <Answer>(call: Call<Answer>) => (closed ? askAgain(call) : ask(call));
-  const ping = setInterval(() => running && ask((run) => run.alive()), pingEvery);
-
-  if (line)
+  const ping = setInterval(
+    () => (running || Date.now() < lingersUntil) && ask((run) => run.alive()),
+    pingEvery,
+  );
+  let takesNext = false;
+  const start = (asked: RunRequest) => {
+    if (!line) return queueMicrotask(lose);
     line.run
       .start(
-        request,
+        asked,
         reported(async (event) => {
           running &&= !isEnding(event);
+          if (event.type === 'started') takesNext = event.takesNext === true;
+          if (takesNext && !running) lingersUntil = Date.now() + lingersFor;
           listener.onEvent(event);
         }),
         reported((text, place) => listener.onInsert(text, place)),
       )
       .catch(lose);
-  else queueMicrotask(lose);
+  };
+  start(request);
   // Firefox keeps the ports of a page that it keeps for Back: the background would wait for a page that answers nothing.
   const leave = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
@@ -90,6 +104,12 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
     },
     requests: () => ask((run) => run.requests()),
     save: async (file) => (await askAnyway((run) => run.save(file))) === true,
+    goOn(asked) {
+      if (running || closed || !line) return false;
+      running = true;
+      start(asked);
+      return true;
+    },
     give: (file) => void (running && ask((run) => run.give(file))),
     close() {
       removeEventListener('pagehide', leave);

@@ -1,5 +1,6 @@
 import { beginsAgain } from '../core/record/fold';
 import { reduceRun } from '../core/record/reduce-run';
+import { placeInField } from '../core/record/versions';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../core/record/view';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
@@ -239,12 +240,38 @@ export class PageRun {
       },
       onInsert: async (text, place) => {
         const { signal } = this.#over;
-        this.#written = { place, outcome: this.#field.write({ text, spot: this.#spot(place) }, signal) };
+        this.#written = { place, outcome: this.#writeFor(place, text, signal) };
         const outcome = await this.#written.outcome;
         return signal.aborted && outcome.status === 'refused' ? undefined : outcome;
       },
       onWordAdded: (word) => this.#tell({ type: 'word-added', word }),
     };
+  }
+
+  /** What the run writes; what it has written before gives way to it. Text that the user has changed since stays. */
+  async #writeFor(place: WritePlace, text: string, signal: AbortSignal): Promise<InsertOutcome> {
+    const order = { text, spot: this.#spot(place) };
+    const isNext = this.#view.from !== undefined;
+    if (!isNext || this.#field.writtenAt === undefined) return this.#field.write(order, signal);
+    const { outcome, isBack } = await this.#field.rewrite(order);
+    if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
+    return outcome;
+  }
+
+  /** Says this next of the answer that is shown, to the same model. */
+  #goOn(text: string): void {
+    const { runId: run, status, version, given } = this.#view;
+    if (!this.request || run === undefined || status === 'running' || this.#field.isBusy) return;
+    const inField = this.#field.writtenAt === undefined ? undefined : placeInField(this.#view);
+    const next = { run, text, version, ...(inField && { inField }) };
+    const request = { ...this.request, ...(given.length > 0 && { given: [...given] }), next };
+    this.#written = undefined;
+    this.#over = new AbortController();
+    this.#since = Date.now();
+    this.#tell({ type: 'going-on', message: text });
+    if (this.#link?.goOn(request)) return;
+    this.#link?.close();
+    this.#link = startRun(request, this.#listener());
   }
 
   #callbacks(): Omit<CardCallbacks, 'onClose'> {
@@ -261,6 +288,8 @@ export class PageRun {
       onSaveFile: (path) => this.#save(path),
       report: () => this.#report(),
       onRetry: request && (() => this.again()),
+      onNext: request && ((text) => this.#goOn(text)),
+      onVersion: (at) => this.#tell({ type: 'version', at }),
       onStop: () => {
         this.#over.abort();
         this.#link?.stop();
@@ -286,7 +315,15 @@ export class PageRun {
 
   async #insert(place: WritePlace, text: string, part?: CopiedPart): Promise<void> {
     const form = part && 'form' in part && part.form === 'text' ? 'plain' : 'markdown';
-    await this.#tellWritten(place, await this.#field.write({ text, spot: this.#spot(place), form }), part);
+    const order = { text, spot: this.#spot(place), form } as const;
+    const inPlace = this.#view.versions.length > 0 && this.#field.writtenAt !== undefined;
+    const { outcome, isBack } = inPlace
+      ? await this.#field.rewrite(order)
+      : { outcome: await this.#field.write(order), isBack: false };
+    // What the user has changed since, they want written over now, or beside.
+    const isChanged =
+      inPlace && !isBack && outcome.status === 'refused' && outcome.reason === 'field-changed';
+    await this.#tellWritten(place, isChanged ? await this.#field.write(order) : outcome, part);
   }
 
   /** `part`: what was written, where that is not the run's text. */
@@ -346,6 +383,8 @@ export class PageRun {
   async #copy(part?: CopiedPart): Promise<boolean> {
     const { runId } = this.#view;
     if (runId === undefined) return false;
+    const { versions, version } = this.#view;
+    part ??= versions.length > 0 ? { version } : undefined;
     return this.#link ? this.#link.copy(runId, part) : copyPast(runId, part);
   }
 }

@@ -3,15 +3,22 @@ import { withTitle } from '../run/error-params';
 import type { AgentEvent, PipelineEvent, RunEvent } from '../run/run-event';
 import type { RunAnswer } from '../run/run-question';
 import type { RunFile } from '../run/run-request';
-import { factsAfter } from './fold';
+import { factsAfter, isEnding } from './fold';
+import { goingOnWith, noneInField, onlyShownInField, showing, withoutNext } from './versions';
 import type { CallView, RunView, RunViewEvent, StepView, UsedTool } from './view';
+import { isInField } from './view-outcome';
 
 /** The view after one more event. A run ends once: what it tells after its end changes nothing. */
 export function reduceRun(view: RunView, event: RunViewEvent): RunView {
   switch (event.type) {
     case 'interrupted':
       if (view.status !== 'running') return view;
+      if (view.from !== undefined) return withoutNext({ ...view, ...still }, { code: 'interrupted' });
       return { ...view, ...still, status: 'interrupted', failure: { code: 'interrupted' } };
+    case 'going-on':
+      return goingOnWith({ ...view, ...still }, event.message);
+    case 'version':
+      return showing(view, event.at);
     case 'answering':
       return event.id === view.question?.id ? { ...view, ...answered(event.answer) } : view;
     case 'elsewhere':
@@ -23,22 +30,33 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
     case 'taken-back':
       return { ...view, given: without(view.given, event.path) };
     case 'inserted':
-      return {
+      return onlyShownInField({
         ...view,
         failure: undefined,
         undone: undefined,
         outcome: deliveredAs(event.delivery, event.outcome, event.copied),
-      };
+      });
     case 'file-inserted':
       return fileInserted(view, event);
     case 'undone':
-      return { ...view, undone: event.outcome };
+      if (event.outcome.status === 'refused') return { ...view, undone: event.outcome };
+      // Of several answers it may be another one that stood there.
+      if (view.versions.length > 0 && !isInField(view)) return noneInField(view);
+      return noneInField({ ...view, undone: event.outcome });
     case 'rewritten':
       return rewritten(view, event);
     default:
       if (view.status !== 'running') return view;
-      return { ...view, ...factsAfter(view, event), ...onScreen(view, event) };
+      return afterRunEvent(view, event);
   }
+}
+
+function afterRunEvent(view: RunView, event: RunEvent): RunView {
+  const after = { ...view, ...factsAfter(view, event), ...onScreen(view, event) };
+  if (!isEnding(event) || view.from === undefined) return after;
+  if (event.type !== 'succeeded')
+    return withoutNext(after, event.type === 'failed' ? event.failure : undefined);
+  return onlyShownInField({ ...after, from: undefined });
 }
 
 /** Of a run that gets on: nothing is waited for. */
@@ -56,7 +74,7 @@ const still = { ...atWork, delivering: false, question: undefined } satisfies Pa
 function onScreen(view: RunView, event: RunEvent): Partial<RunView> {
   switch (event.type) {
     case 'started':
-      return { runId: event.runId, skill: event.skill };
+      return { runId: event.runId, skill: event.skill, takesNext: event.takesNext === true };
     case 'asking':
       return { waiting: 0, question: { id: event.id, question: event.question } };
     case 'answered':

@@ -33,3 +33,10 @@ export function isPlainSuccess(view: RunView): boolean {
     view.files.length === 0
   );
 }
+
+/** Whether the user can say something next: of a whole answer, also of one that they did not want written. */
+export function takesMessage({ takesNext, status, text, changes }: RunView): boolean {
+  return (
+    takesNext && text !== '' && (status === 'success' || (status === 'cancelled' && changes !== undefined))
+  );
+}

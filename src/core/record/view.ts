@@ -2,6 +2,7 @@
 import type { TextChange } from '../run/changes';
 import type { DeliveryOutcome, HeldBack, InsertOutcome } from '../run/delivery-outcome';
 import type { RunEvent } from '../run/run-event';
+import type { RunFailure } from '../run/run-failure';
 import type { Destination, RunAnswer, RunQuestion } from '../run/run-question';
 import type { RunFacts } from '../run/run-record';
 import type { RunFile } from '../run/run-request';
@@ -58,7 +59,26 @@ export interface RunView extends RunFacts {
   heldBack?: HeldBack | undefined;
   /** How the result, or the user's own words after a failure, reached the user. */
   outcome?: DeliveryOutcome | undefined;
+  /** The user can go on from its answer. */
+  takesNext: boolean;
+  /** Its answers in their order, where it went on: of the shown one this has what it was, and the view what it is. */
+  versions: readonly AnswerVersion[];
+  /** The place of the one that is shown. */
+  version: number;
+  /** What the user said to have the shown one; undefined for the first. */
+  message?: string | undefined;
+  /** The place of the one that was gone on from, while the next one comes. */
+  from?: number | undefined;
+  /** What the user said last, where no answer came of it. */
+  nextFailed?: { message: string; failure: RunFailure | undefined } | undefined;
 }
+
+/** One of the answers of a run that went on, as a card shows it. */
+export interface AnswerVersion
+  extends Pick<
+    RunView,
+    'status' | 'text' | 'message' | 'changes' | 'accepted' | 'heldBack' | 'rewritten' | 'undone' | 'outcome'
+  > {}
 
 /** A call of a tool by a model, as a card lists it. */
 export interface CallView {
@@ -123,6 +143,10 @@ export type RunViewEvent =
   | { type: 'file-inserted'; path: string; delivery: 'insert' | 'replace'; outcome: InsertOutcome }
   /** The user wanted the field as it was before the run; `refused` says why it could not be put back. */
   | { type: 'undone'; outcome: InsertOutcome }
+  /** The user says this next of the answer that is shown. */
+  | { type: 'going-on'; message: string }
+  /** The user looks at that answer. */
+  | { type: 'version'; at: number }
   /** After the run the user chose other changes, and `text` was to be written in place of the result. */
   | { type: 'rewritten'; accepted: readonly boolean[]; text: string; outcome: InsertOutcome };
 
@@ -150,5 +174,8 @@ export function newRunView(skill?: SkillListing): RunView {
     stderr: '',
     takesFiles: false,
     given: [],
+    takesNext: false,
+    versions: [],
+    version: 0,
   };
 }

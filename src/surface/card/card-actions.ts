@@ -1,3 +1,4 @@
+import { placeInField } from '../../core/record/versions';
 import type { RunView } from '../../core/record/view';
 import { hasWritten, isInField } from '../../core/record/view-outcome';
 import type { WritePlace } from '../../core/run/run-request';
@@ -46,7 +47,7 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
     copy: hasText,
     retry: able.retry && !running && (place?.retry ?? true),
     stop: running,
-    undo: able.undo && hasWritten(view),
+    undo: able.undo && !running && (hasWritten(view) || placeInField(view) !== undefined),
     showChanges: view.changes !== undefined && isInField(view),
     openSettings: view.failure ? settingsPlaceOf(view.failure) : place?.section,
     connects: view.failure?.code === 'no-model',

@@ -15,6 +15,7 @@ import { CardSent } from './card-sent';
 import { cardProblemOf } from './card-state';
 import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
+import { VersionChanges } from './next/versions';
 import { CardQuestion } from './question/card-question';
 import { QuestionElsewhere } from './question/question-elsewhere';
 import { CardResult } from './result/card-result';
@@ -23,6 +24,8 @@ import { ReviewQuestion } from './review/review-question';
 import { RunSoFar } from './run-so-far';
 
 interface CardBodyProps extends CardProps {
+  /** The shown answer is compared with the one before. */
+  compares: boolean;
   copyState: CopyState;
   onCopyPress: () => void;
 }
@@ -63,7 +66,9 @@ export function CardBody(props: CardBodyProps) {
     );
   }
   if (changes && props.shows === 'changes') {
-    return <CardChanges {...props} changes={changes} onShowText={() => props.onShow('text')} />;
+    return (
+      <CardChanges key={view.version} {...props} changes={changes} onShowText={() => props.onShow('text')} />
+    );
   }
   const actions = actionsFor(view, {
     places: props.places,
@@ -91,8 +96,9 @@ export function CardBody(props: CardBodyProps) {
 }
 
 /** What may be long, and scrolls. */
-function CardContent(props: CardProps) {
+function CardContent(props: CardBodyProps) {
   const { view, layer, text, onAddWord } = props;
+  const isCompared = props.compares && view.version > 0 && view.status !== 'running';
   const problem = cardProblemOf(view, props.typed);
   const isUnproved = view.outcome?.status === 'refused' || view.outcome?.status === 'sent';
   const report = isUnproved ? props.report() : undefined;
@@ -108,9 +114,10 @@ function CardContent(props: CardProps) {
       {problem && <CardProblem problem={problem} />}
       {view.failure?.code === 'internal' && <CardDiagnostics diagnostics={props.diagnostics} layer={layer} />}
       {report && <CardReport report={report} layer={layer} />}
-      {view.text !== '' && view.result?.isText !== false && <TextSlot text={text} />}
+      {isCompared && <VersionChanges view={view} />}
+      {view.text !== '' && view.result?.isText !== false && !isCompared && <TextSlot text={text} />}
       <CardResult {...props} />
-      {view.words.length > 0 && (
+      {view.words.length > 0 && !view.changes && (
         <CardWords view={view} onAdd={(word) => layer.guard(() => onAddWord(word))} />
       )}
       {view.files.length > 0 && <CardFiles {...props} />}

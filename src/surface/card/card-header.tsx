@@ -1,15 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
 
 interface CardHeaderProps {
+  /** How the run stands. */
+  children: ComponentChildren;
   skill: SkillListing | undefined;
   onClose: (event: MouseEvent) => void;
 }
 
 /** The name, the handle that moves the card, and Close. The whole header can be dragged. */
-export function CardHeader({ skill, onClose }: CardHeaderProps) {
+export function CardHeader({ skill, children, onClose }: CardHeaderProps) {
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: each of several cards would be a banner of the page
     // biome-ignore lint/a11y/noStaticElementInteractions: the handle inside is the control; this is its large target
@@ -25,6 +28,7 @@ export function CardHeader({ skill, onClose }: CardHeaderProps) {
         </span>
       )}
       <h2>{skill?.name ?? t('card_title')}</h2>
+      {children}
       <CloseButton onClose={onClose} />
     </header>
   );

@@ -20,6 +20,10 @@ export interface CardCallbacks {
   onCopy: (form?: ResultForm) => Promise<boolean>;
   /** Undefined: what was asked for then is not known. */
   onRetry: (() => void) | undefined;
+  /** Says this next of the shown answer; the view is told by `going-on`. Undefined: there is no run to go on with. */
+  onNext: ((text: string) => void) | undefined;
+  /** Shows another of the answers; the view is told by `version`. */
+  onVersion: (at: number) => void;
   onStop: () => void;
   /** Answers the question of that id; the view is told by `answering`. */
   onAnswer: (id: number, answer: RunAnswer) => void;
@@ -52,7 +56,9 @@ export interface CardCallbacks {
 }
 
 /** All that a card is drawn of. */
-export interface CardProps extends CardCallbacks {
+export interface CardProps extends Omit<CardCallbacks, 'onNext'> {
+  /** True where the press counted. */
+  onNext: ((text: string) => Promise<boolean>) | undefined;
   layer: Layer;
   view: RunView;
   /** What the user typed for it; may be empty. */

@@ -79,6 +79,14 @@ function doneText(view: RunView): string | undefined {
   }
 }
 
+/** A plain success in as few words as there are: what else there is to it its buttons say. */
+export function quietLine(view: RunView): string {
+  const { outcome, changes } = view;
+  if (outcome?.status !== 'written' || isUndone(view)) return stateLine(view).text;
+  if (outcome.delivery !== 'replace') return t('card_quiet_inserted');
+  return changes ? changesText(changes, view.accepted) : t('card_quiet_replaced');
+}
+
 type WrittenOutcome = Extract<DeliveryOutcome, { status: 'written' }>;
 
 /** The keys for Undo are named where they were seen to work; the card's own button does it everywhere. */
@@ -88,14 +96,17 @@ const insertedText = ({ undoKey: works }: WrittenOutcome): string =>
 /** How much of the user's text was changed stands first, where it is known. */
 function replacedText({ changes, accepted }: RunView, { undoKey: works }: WrittenOutcome): string {
   const replaced = works ? t('card_replaced', undoKey()) : t('card_replaced_undo');
-  if (!changes) return replaced;
+  return changes ? `${changesText(changes, accepted)} · ${replaced}` : replaced;
+}
+
+function changesText(changes: NonNullable<RunView['changes']>, accepted: RunView['accepted']): string {
   const count = changes
     .filter(({ kind }) => kind === 'change')
     .filter((_, place) => accepted?.[place] ?? true).length;
-  return `${tn('card_changed', count)} · ${replaced}`;
+  return tn('card_changed', count);
 }
 
-function undoKey(): string {
+export function undoKey(): string {
   return isMac() ? '⌘Z' : 'Ctrl+Z';
 }
 

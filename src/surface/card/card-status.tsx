@@ -13,8 +13,12 @@ interface CardStatusProps {
 }
 
 /** How the run stands, and while it goes on for how long; how far the model is loaded, when it is tried again. */
-export function CardStatus({ state, view: { retrying, progress }, since }: CardStatusProps) {
+export function CardStatus({ state, view, since }: CardStatusProps) {
   const busy = state.tone === 'busy';
+  // The answer itself says it.
+  const isPlain = state.text === t('card_done') && view.text !== '';
+  if (isPlain) return <p class="status" />;
+  const { retrying, progress } = view;
   return (
     <>
       <p class={`status ${state.tone}`}>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { RunView } from '../../core/record/view';
 import { isPlainSuccess } from '../../core/record/view-outcome';
 import type { RunQuestion } from '../../core/run/run-question';
@@ -10,12 +11,20 @@ import type { CardProps } from './card-props';
 import { cardNameOf, stateLine } from './card-state';
 import { CardStatus } from './card-status';
 import { DropHere, spokenOfGiven } from './given/given-files';
+import { NextMessage } from './next/next-message';
+import { Versions } from './next/versions';
 import { useCopy } from './use-copy';
 
 /** The floating result: the whole card, or a small notice once there is nothing more to read or decide. */
 export function Card(props: CardProps) {
   const { view, layer, intake } = props;
   const [copyState, copy] = useCopy(() => props.onCopy());
+  const [compares, setCompares] = useState(false);
+  const isText = !view.changes || props.shows !== 'changes';
+  const compare = () => {
+    setCompares(!(compares && isText));
+    if (!isText) props.onShow('text');
+  };
   const state = stateLine(view);
   const mayBeSmall = isPlainSuccess(view) || (props.small === true && view.status !== 'running');
   const isNotice = mayBeSmall && props.shows === 'notice';
@@ -27,9 +36,12 @@ export function Card(props: CardProps) {
         <CardNotice {...props} />
       ) : (
         <div class="card" role="dialog" aria-label={cardNameOf(view)} tabIndex={-1}>
-          <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)} />
-          <CardStatus state={state} view={view} since={props.since} />
-          <CardBody {...props} copyState={copyState} onCopyPress={copy} />
+          <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)}>
+            <CardStatus state={state} view={view} since={props.since} />
+          </CardHeader>
+          {!view.question && <Versions {...props} compares={compares && isText} onCompare={compare} />}
+          <CardBody {...props} compares={compares} copyState={copyState} onCopyPress={copy} />
+          {!view.question && <NextMessage {...props} />}
           {props.obstacle && !asksLeave(view) && (
             <p class="obstacle" role="alert">
               {t(`surface_${props.obstacle}`)}

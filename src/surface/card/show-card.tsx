@@ -20,6 +20,8 @@ import { FollowScroll } from './follow-scroll';
 import { Intake } from './given/intake';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
+import nextStyle from './next/next.css?inline';
+import { hasDraft, isWriting, nextKey } from './next/next-keys';
 import { KeypressGuard } from './question/keypress-guard';
 import { endIsInView } from './question/view-of-question';
 import resultActionsStyle from './result/result.css?inline';
@@ -70,7 +72,14 @@ export interface CardHandle {
 export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const life = new AbortController();
   const styles =
-    boxStyle + style + stepsStyle + resultStyle + resultActionsStyle + questionStyle + reviewStyle;
+    boxStyle +
+    style +
+    stepsStyle +
+    resultStyle +
+    resultActionsStyle +
+    questionStyle +
+    reviewStyle +
+    nextStyle;
   const layer = surface.layer(styles, life.signal);
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
@@ -137,6 +146,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         onShow={(what) => {
           shows = what;
           drawChrome();
+          // What was pressed may be gone before the keyboard came to it.
+          if (!layer.focused) focus();
         }}
       />,
       layer.element,
@@ -181,10 +192,16 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const copies = <Args extends unknown[]>(action: (...args: Args) => Promise<boolean>) => {
     return async (...args: Args) => (await takesPress()) && action(...args);
   };
+  const takesText = (action: (text: string) => void) => async (said: string) => {
+    const takes = await takesPress();
+    if (takes) action(said);
+    return takes;
+  };
   const inSight = {
     onInsert: seen(props.onInsert),
     onInsertAs: seen(props.onInsertAs),
     onRetry: props.onRetry && seen(props.onRetry),
+    onNext: props.onNext && takesText(props.onNext),
     onRewrite: props.onRewrite && seen(props.onRewrite),
     onAddWord: seen(props.onAddWord),
     onInsertFile: seen(props.onInsertFile),
@@ -212,6 +229,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
       isTooSoon = false;
     }
     // What is no text is drawn as what it is.
+    // The one may begin as the other does.
+    if (drawn && drawn.version !== view.version) markdown.show('');
     if (view.result?.isText !== false) markdown.show(view.text);
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
@@ -232,10 +251,14 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (event.isComposing) return;
     const isEscape = event.key === 'Escape';
     const kept = view.question !== undefined && keypresses.keepsOut(event);
+    const own = () => nextKey(event, layer, view, props.onVersion) || !!keys.current?.(event);
+    const isText = layer.focused instanceof HTMLTextAreaElement;
     // Esc left to itself would close the page's dialog around us too, with what the user wrote in it.
-    if (kept || isEscape || keys.current?.(event)) event.preventDefault();
+    if (kept || isEscape || (!(isText && isWriting(event)) && own())) event.preventDefault();
     if (kept || !isEscape) return;
-    if (!decline()) closeAndTell();
+    // What was typed does not go by one key.
+    if (isText && hasDraft(layer)) focus();
+    else if (!decline()) closeAndTell();
   });
   layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
   layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });

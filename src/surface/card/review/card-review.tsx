@@ -47,7 +47,7 @@ export function CardReview({ layer, keys, changes, accepted, children, ...props 
       <p class="review-count" aria-live="polite">
         {t('card_review_count', numberText(review.count), numberText(review.total))}
         <span class="hint" aria-hidden="true">
-          {t('card_review_keys', isMac() ? '⌘↵' : 'Ctrl+↵')}
+          <KeyHints text={t('card_review_keys', isMac() ? '⌘↵' : 'Ctrl+↵')} />
         </span>
       </p>
       <footer role="presentation">
@@ -59,6 +59,17 @@ export function CardReview({ layer, keys, changes, accepted, children, ...props 
         </button>
         {children}
       </footer>
+    </>
+  );
+}
+
+/** What is in brackets as a key. */
+function KeyHints({ text }: { text: string }) {
+  return (
+    <>
+      {text
+        .split(/[[\]]/)
+        .map((part, at) => (at % 2 === 1 ? <kbd key={at}>{part}</kbd> : <span key={at}>{part}</span>))}
     </>
   );
 }

@@ -434,7 +434,7 @@ describe('words', () => {
   it('wait in the review, behind a notice of one line', () => {
     open();
     tell(started, words, changes, succeeded(written));
-    expect(page.find('.notice p').textContent?.trim()).toBe('Polish 2 changes · Replaced · Ctrl+Z undoes it');
+    expect(page.find('.notice p').textContent?.trim()).toBe('Polish 2 changes');
     expect(page.texts('.notice .actions button:not(.icon)')).toEqual(['Review', 'Undo']);
     expect(page.texts('.words button')).toEqual([]);
     page.click('.notice button');
@@ -475,7 +475,8 @@ describe('a plain success', () => {
   it('becomes a notice and goes by itself', () => {
     open();
     tell(started, succeeded(written));
-    expect(page.find('.notice').textContent).toContain('Replaced · Ctrl+Z undoes it');
+    expect(page.find('.notice p').textContent?.trim()).toBe('Polish Replaced');
+    expect(status()).toBe('Polish Replaced · Ctrl+Z undoes it');
     vi.advanceTimersByTime(9000);
     expect(on.onClose).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1500);

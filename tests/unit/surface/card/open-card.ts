@@ -52,6 +52,8 @@ const callbacks = [
   'onSaveFile',
   'onGive',
   'onTakeBack',
+  'onNext',
+  'onVersion',
   'report',
 ] as const;
 
