@@ -3,7 +3,7 @@ import type { AnswerVersion, RunView } from './view';
 import { hasWritten, isInField } from './view-outcome';
 
 /** All answers of a run as they stand, the shown one among them; one, where it did not go on. */
-export function answersOf(view: RunView): readonly AnswerVersion[] {
+function answersOf(view: RunView): readonly AnswerVersion[] {
   const shown = versionOf(view);
   return view.versions.length === 0
     ? [shown]
