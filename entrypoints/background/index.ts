@@ -30,6 +30,7 @@ import { createPermissions } from '../../src/background/permissions';
 import { createQuestionWindows } from '../../src/background/question-windows';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { readPage } from '../../src/background/read-page';
+import { createKeptChoices } from '../../src/background/run-choices';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
 import { createRunTabs } from '../../src/background/run-tabs';
@@ -125,6 +126,7 @@ export default defineBackground(() => {
     stored: skills.metadata,
     skillsEnabled: () => settings.get('skillsEnabled'),
     sourceOrder: () => readSourceOrder(settings, managed),
+    unnamedMode: async () => (await settings.get('runDefaults')).mode,
     localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({
@@ -167,6 +169,7 @@ export default defineBackground(() => {
   const offer = createOffer(browser.storage.session, runs);
   const surfaces = createSurfaces(calledTabs);
   const pads = createPads(newId, surfaces);
+  const keptChoices = createKeptChoices(settings);
 
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(
@@ -194,6 +197,7 @@ export default defineBackground(() => {
   });
   const callIn = listenForTriggers({
     listings: catalog.listings,
+    choices: keptChoices.on,
     menus,
     lacksModel: async () => (await settings.get('models')).length === 0,
     shortcutSlots: () => settings.get('shortcutSlots'),
@@ -270,6 +274,7 @@ export default defineBackground(() => {
     (sender) => ({
       ...surfaces.commands(sender),
       ...createPaletteService(sender, { called: calledTabs, skills, settings, instructions, skillsChanged }),
+      keepChoices: keptChoices.keeping(sender, calledTabs),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
       freshSkills: freshSkillsFor(sender, {
         called: calledTabs,

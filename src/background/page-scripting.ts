@@ -9,6 +9,9 @@ import { pageEventSchema } from './surfaces';
 /** The second script of a page: what writes into its fields. */
 const writerScript = '/writer.js';
 
+/** What reads the page as a whole. */
+const readerScript = '/reader.js';
+
 /** What a page needs besides where the user is in a frame of another origin. */
 const crossOriginFramesScript = '/cross-origin-frames.js';
 
@@ -39,6 +42,7 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
 /** What a page's script may ask for. */
 export const pageSchemas: ArgumentSchemas<PageCommands> = {
   loadWriter: z.tuple([]),
+  loadReader: z.tuple([]),
   loadCrossOriginFrames: z.tuple([]),
   inEditor: z.tuple([orderSchema]),
   tell: z.tuple([pageEventSchema]),
@@ -56,11 +60,12 @@ export function createPageScripting(
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   // An order is for the document that it came from, not for what the frame shows by now.
   const target = documentId ? { tabId, documentIds: [documentId] } : { tabId, frameIds: [frameId] };
-  const load = async (file: typeof writerScript | typeof crossOriginFramesScript) => {
+  const load = async (file: typeof writerScript | typeof readerScript | typeof crossOriginFramesScript) => {
     await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
   };
   return {
     loadWriter: () => load(writerScript),
+    loadReader: () => load(readerScript),
     loadCrossOriginFrames: () => load(crossOriginFramesScript),
     async inEditor(order) {
       const [injected] = await browser.scripting.executeScript({

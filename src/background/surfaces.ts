@@ -25,7 +25,7 @@ import {
 import type { Schemas } from '../wire/untrusted';
 import { type CalledTabs, isCalledFrame } from './called-tabs';
 import { askForFrame, boxSchema } from './frames';
-import { outcomeSchema, targetSchema } from './run-schemas';
+import { outcomeSchema, pageTextSchema, targetSchema } from './run-schemas';
 import { openSettings } from './settings-page';
 import { within } from './within';
 
@@ -42,6 +42,7 @@ const factsSchema: z.ZodType<PlaceFacts> = z.object({
   selectionLength: z.int().nonnegative(),
   fieldLength: z.int().nonnegative(),
   ownPart: z.boolean().optional(),
+  hasPage: z.boolean(),
   caret: boxSchema,
   closed: z.object({ at: boxSchema, site: z.string().optional(), asked: z.boolean() }).optional(),
 });
@@ -53,6 +54,7 @@ const outcome = { result: outcomeSchema as z.ZodType<InsertOutcome>, calls: {} }
 const placeSchemas: Schemas<PlaceCommands> = {
   captured: { result: factsSchema.optional(), calls: {} },
   summary: { result: targetSchema.optional(), calls: {} },
+  pageText: { result: pageTextSchema.optional(), calls: {} },
   work: { result: boxSchema.optional(), calls: {} },
   prepare: nothing,
   focus: nothing,
@@ -141,7 +143,9 @@ export interface Surfaces {
    */
   open(tabId: number, request: OpenRequest): Promise<'opened' | 'closed' | 'failed'>;
   /** What a frame of ours may ask for. */
-  commands(sender: Sender): Omit<SurfaceCommands, 'findByMeaning' | 'freshSkills' | keyof PaletteCommands>;
+  commands(
+    sender: Sender,
+  ): Omit<SurfaceCommands, 'findByMeaning' | 'freshSkills' | 'keepChoices' | keyof PaletteCommands>;
   /** What is done in its page as the frame says. */
   places(sender: Sender): PlaceCommands;
   host(sender: Sender): HostCommands;

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Appearance } from '../core/appearance';
+import type { RunChoices } from '../core/run/run-choices';
 import type { RunIntent } from '../core/run/run-request';
 import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
@@ -19,6 +20,8 @@ type CallIn = (tab: Browser.tabs.Tab | undefined) => Pick<PadCommands, 'choose'>
 export interface TriggerNeeds {
   /** The skills that count on the page of that address; empty: where no page is known. */
   listings(page: string): Promise<SkillListing[]>;
+  /** See `KeptChoices.on`. */
+  choices(page: string): Promise<Record<SkillKey, RunChoices>>;
   menus: Menus;
   /** Whether no model is set up. */
   lacksModel(): Promise<boolean>;
@@ -48,19 +51,21 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     actionOf: (skills: readonly SkillListing[]) => Action,
     selected?: string,
   ) => {
-    const [skills, lacksModel, looks, offered] = await Promise.all([
+    const [skills, chosen, lacksModel, looks, offered] = await Promise.all([
       // As the browser has it: a page says nothing of where it is.
       needs.listings(tab?.url ?? ''),
+      needs.choices(tab?.url ?? ''),
       needs.lacksModel(),
       looksOf(needs),
       offerFor(tab, needs),
     ]);
     const action = actionOf(skills);
+    const choices = Object.keys(chosen).length > 0 ? { choices: chosen } : {};
     if (action.kind !== 'palette') {
-      await openPage(tab, { action, skills, ...looks }, selected);
+      await openPage(tab, { action, skills, ...choices, ...looks }, selected);
       return;
     }
-    const request = { action, skills, lacksModel, ...looks, ...(offered && { offered }) };
+    const request = { action, skills, lacksModel, ...choices, ...looks, ...(offered && { offered }) };
     const opened = await openPage(tab, request, selected);
     if (opened && offered) await needs.offer.shown(offered);
     await prepareLikely(needs, isFirstPage(tab) ? skills[0]?.key : undefined);
@@ -89,7 +94,10 @@ const palette: Action = { kind: 'palette' };
  * The skill goes by its id: what was remembered as a built-in may be the user's copy by now, or the other way round. One
  * that is not there any more, or is switched off, leaves the choice to the user.
  */
-function run(id: string | null | undefined, { skill: _key, ...said }: RunIntent = { instruction: '' }) {
+function run(
+  id: string | null | undefined,
+  { skill: _key, ...said }: RunIntent & { again?: boolean } = { instruction: '' },
+) {
   return (skills: readonly SkillListing[]): Action => {
     const skill = skills.find((listed) => listed.id === id);
     return skill ? { kind: 'run', skill: skill.key, ...said } : palette;
@@ -114,8 +122,8 @@ async function actionOfCommand(
   if (command === 'undo-run') return () => ({ kind: 'undo' });
   if (command === 'repeat-skill') {
     const last = await needs.lastRun();
-    if (last && !last.skill) return () => ({ kind: 'run', ...last });
-    return run(last?.skill && idOf(last.skill), last);
+    if (last && !last.skill) return () => ({ kind: 'run', ...last, again: true });
+    return run(last?.skill && idOf(last.skill), last && { ...last, again: true });
   }
   const slot = /^skill-([1-4])$/.exec(command)?.[1];
   return run(slot && (await needs.shortcutSlots())[Number(slot) - 1]);

@@ -1,16 +1,16 @@
 /** Background to page: what the user asked for by shortcut, toolbar or menu. */
-
 import type { Appearance } from '../core/appearance';
+import type { RunChoices } from '../core/run/run-choices';
 import type { RunIntent } from '../core/run/run-request';
-import type { SkillListing } from '../core/skill/model';
+import type { SkillKey, SkillListing } from '../core/skill/model';
 import { channel } from './rpc';
 
 export interface OpenRequest {
   /**
    * Open the palette, run this at once (repeat, context menu; without `fields` the palette asks for what the skill's form needs), or
-   * put back what the page's last run has written.
+   * put back what the page's last run has written. `again`: it does what was done, whatever was chosen for the skill since.
    */
-  action: { kind: 'palette' } | ({ kind: 'run' } & RunIntent) | { kind: 'undo' };
+  action: { kind: 'palette' } | ({ kind: 'run'; again?: boolean | undefined } & RunIntent) | { kind: 'undo' };
   skills: SkillListing[];
   /** No model is set up: skills that need one say so. */
   lacksModel?: boolean | undefined;
@@ -18,6 +18,8 @@ export interface OpenRequest {
   anew?: boolean | undefined;
   /** How the frame is drawn, where not as the browser says. */
   appearance?: Appearance | undefined;
+  /** What the user has chosen for the runs of skills, as it counts on this page. */
+  choices?: Record<SkillKey, RunChoices> | undefined;
   /** A result of the history that the user wants inserted: the palette offers it at its top. */
   offered?: OfferedResult | undefined;
 }

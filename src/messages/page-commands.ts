@@ -41,6 +41,8 @@ export const siteImport = 'import/site/';
 export interface PageCommands {
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
   loadWriter(): Promise<void>;
+  /** Puts the reader of the page beside the script that asks: the user wants the page read. */
+  loadReader(): Promise<void>;
   /** Puts beside the script that asks what it needs where the user is in a frame of another origin. */
   loadCrossOriginFrames(): Promise<void>;
   /** Has an editor on the page of the script that asks do this, in the page's own world. */

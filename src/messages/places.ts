@@ -5,6 +5,7 @@
 
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
+import type { PageText } from '../core/run/page-text';
 import type { Read, TargetSummary } from '../core/run/run-request';
 import type { Box, InsertOrder, Spot } from './frames';
 import { channel } from './rpc';
@@ -26,6 +27,8 @@ export interface PlaceFacts {
   selectionLength: number;
   fieldLength: number;
   ownPart?: boolean | undefined;
+  /** It is a web page, and no page of ours. */
+  hasPage: boolean;
   /** Where the palette belongs, in pixels of the viewport. */
   caret: Box;
   /** The user is in a frame that our script could not enter; the place is what is around it. */
@@ -46,6 +49,8 @@ export interface PlaceCommands {
   captured(): Promise<PlaceFacts | undefined>;
   /** See `RunTarget.summaryForRun`; undefined of a place that is not known any more. */
   summary(name: string, read: Read): Promise<TargetSummary | undefined>;
+  /** A reader's text of the page around that place; undefined of a place that is not known any more. */
+  pageText(name: string): Promise<PageText | undefined>;
   /** What a card should stand beside, in pixels of the viewport. */
   work(name: string): Promise<Box | undefined>;
   prepare(name: string): Promise<void>;

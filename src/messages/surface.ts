@@ -1,4 +1,5 @@
 /** Our frame in a page (palette, cards, questions, notices) and the background, to each other. */
+import type { RunChoices } from '../core/run/run-choices';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from './open';
 import type { PalettePlace, SettingsPlace } from './page-commands';
@@ -57,6 +58,8 @@ export interface SurfaceCommands extends PaletteCommands {
    * undefined where nothing was taken. It takes as long as the folders are large.
    */
   freshSkills(): Promise<SkillListing[] | undefined>;
+  /** Keeps what the user has chosen for a skill's runs, in place of what was kept; `withPage` for the site of this tab alone. */
+  keepChoices(skill: SkillKey, choices: RunChoices): Promise<void>;
   /** Opens our page that asks the user for the permission to enter frames of that site. */
   askForFrame(site: string): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { ClosedPlace, PlaceCommands, PlaceFacts } from '../messages/places'
 import { createEditorWorld } from './editor-world';
 import { loadCrossOriginFrames } from './frame/load-cross-origin-frames';
 import type { FieldStream } from './insert/stream';
+import { loadReader } from './load-reader';
 import { loadWriter } from './load-writer';
 import { isClosedFrame } from './target/active-element';
 import { captureEditor, hidesItsText } from './target/capture-editor';
@@ -72,6 +73,7 @@ export function createPlaces(document: Document, commands: PageCommands, life: A
       selectionLength: target.summary('selection').text.length,
       fieldLength: text.trim() === '' ? 0 : text.length,
       ...(ownPart && { ownPart }),
+      hasPage: /^(?:https?|file):$/.test(document.location.protocol),
       caret: boxOf(target.caretRect()),
       ...(closed && { closed }),
     };
@@ -113,6 +115,10 @@ export function createPlaces(document: Document, commands: PageCommands, life: A
     restoreFocus: () => last?.restoreFocus(),
     captured: async () => coming && facts(await coming),
     summary: async (name, read) => places.get(name)?.target.summaryForRun(read),
+    async pageText(name) {
+      const target = places.get(name)?.target;
+      return target && (await loadReader(commands))(target.editable ? target.active : undefined);
+    },
     async work(name) {
       const place = places.get(name);
       return place && boxOf(place.target.workRect());

@@ -6,6 +6,7 @@ import { createClient, serveBare } from '../messages/rpc';
 import { fromBackground } from '../messages/senders';
 import { forgetCrossOriginFrames } from './frame/load-cross-origin-frames';
 import { createSurfaceHost } from './ground/host';
+import { forgetReader } from './load-reader';
 import { forgetWriter } from './load-writer';
 import { createPlaces } from './places';
 
@@ -19,6 +20,7 @@ const here = globalThis as typeof globalThis & { endCaretakerPage?: () => void }
 export function startPage(): void {
   here.endCaretakerPage?.();
   forgetWriter();
+  forgetReader();
   forgetCrossOriginFrames();
   const life = new AbortController();
   const commands = createClient(pageChannel);

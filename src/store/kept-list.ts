@@ -24,11 +24,12 @@ export const listedSkills: ListKind<ListedSkill> = {
   name: 'skills',
   isRow: isListedSkill,
   rowOf(manifest) {
-    const { key, id, source, name, description, input, allowedTools, mode, userInvocable } = manifest;
-    const { category = '', origin } = manifest;
+    const { key, id, source, name, description, input, allowedTools, userInvocable } = manifest;
+    const { mode, modeUnnamed, category = '', origin } = manifest;
     const { tags, author } = saidOf(manifest);
     return {
       ...{ key, id, source, name, description, allowedTools, mode, category },
+      ...(modeUnnamed && { modeUnnamed }),
       ...(input && { input }),
       userInvocable: userInvocable !== false,
       // Most have none, and ten thousand empty lists take as long to read as all else.

@@ -119,7 +119,16 @@ export function isVersion(record: unknown): record is VersionRecord {
 }
 
 const listedSkill = manifest
-  .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
+  .pick({
+    key: true,
+    id: true,
+    source: true,
+    name: true,
+    description: true,
+    input: true,
+    mode: true,
+    modeUnnamed: true,
+  })
   // A list of an earlier version says nothing of these, and is made again.
   .extend({
     allowedTools: texts,

@@ -13,12 +13,14 @@ import { collectionSchema } from './stored-collection';
 import { modelSchema } from './stored-model';
 import { followedSourceSchema } from './stored-source';
 
+const delivery = z.enum(['replace', 'insert', 'card', 'clipboard', 'memo']);
+
 const lastRunSchema: z.ZodType<RunIntent> = z.object({
   skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
   instruction: z.string(),
   withoutDraft: z.boolean().optional(),
   withPage: z.boolean().optional(),
-  goes: z.enum(['replace', 'insert', 'card', 'clipboard', 'memo']).optional(),
+  goes: delivery.optional(),
   fields: z
     .custom<Record<string, ConfigValue>>((fields) => z.record(z.string(), z.json()).safeParse(fields).success)
     .optional(),
@@ -81,6 +83,21 @@ const shapes = {
   lastRun: lastRunSchema.optional(),
   /** See `EarlierInstructions`. In no backup. */
   instructions: z.array(z.string()).default([]),
+  /** What the user has chosen for the runs of skills, by the skill's key; `pageOn`: hosts where it reads the page as well. */
+  runChoices: z
+    .record(
+      z.string(),
+      z
+        .object({
+          withoutDraft: z.boolean().optional(),
+          goes: delivery.optional(),
+          pageOn: z.array(z.string()).optional(),
+        })
+        .optional()
+        .catch(undefined),
+    )
+    .transform(presentOf)
+    .default({}),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),
   /** How our pages, palette and cards are drawn. */

@@ -1,4 +1,5 @@
 import type { InsertOutcome } from '../core/run/delivery-outcome';
+import type { PageText } from '../core/run/page-text';
 import type { Read, TargetSummary } from '../core/run/run-request';
 import type { Box, InsertOrder, Spot } from '../messages/frames';
 import type { PlaceCommands, PlaceFacts } from '../messages/places';
@@ -13,6 +14,8 @@ export interface PagePlace extends Pick<PlaceFacts, 'editable' | 'element' | 'fi
   workRect(): Promise<DOMRect>;
   /** What a run may know; undefined where the page does not tell. */
   summary(read: Read): Promise<TargetSummary | undefined>;
+  /** A reader's text of the page; undefined where there is none, or it does not tell. */
+  pageText(): Promise<PageText | undefined>;
   /** Gives the focus back to where the user was. */
   restoreFocus(): Promise<void>;
   /** Brings what writes to the page, so that it is there before the text is. */
@@ -35,18 +38,21 @@ export interface PlaceStream {
 
 /** `release`: the page's field is to get the keyboard. */
 export function placeOf(facts: PlaceFacts, page: PlaceCommands, release: () => void): PagePlace {
-  const { name, editable, element, field, spot, streams, selectionLength, fieldLength, ownPart } = facts;
+  const { name, editable, element, field, spot, streams, selectionLength, fieldLength, ownPart, hasPage } =
+    facts;
   const stream = async (at: Spot) => ((await page.openStream(name, at)) ? streamAt(name, page) : undefined);
   return {
     editable,
     element,
     field,
     spot,
-    target: { editable, selectionLength, fieldLength, ...(ownPart && { ownPart }) },
+    target: { editable, selectionLength, fieldLength, ...(ownPart && { ownPart }), hasPage },
     caretRect: rectOf(facts.caret),
     // Of a page that does not answer the caret's place is known, and nothing of its text.
     workRect: async () => rectOf((await page.work(name).catch(() => undefined)) ?? facts.caret),
     summary: (read) => page.summary(name, read).catch(() => undefined),
+    // Of a page that does not answer nothing is sent.
+    pageText: async () => (hasPage ? page.pageText(name).catch(() => undefined) : undefined),
     // A page that has gone has no focus to be given.
     restoreFocus() {
       release();

@@ -1,5 +1,6 @@
 import { askListing, isAsk } from '../core/run/ask-skill';
 import { placeFor } from '../core/run/place';
+import type { RunChoices } from '../core/run/run-choices';
 import type { RunIntent } from '../core/run/run-request';
 import { type EnteredValues, enteredOf } from '../core/skill/entered-values';
 import { checkFields } from '../core/skill/input-form';
@@ -16,7 +17,7 @@ import type { Surface } from './layer/surface';
 import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
 import type { PalettePick } from './palette/palette';
-import { readChoices } from './palette/read-choice';
+import { flowOf, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
 import { type PagePlace, placeOf } from './place';
 import { type Drawing, PageRun, type PageRunProps } from './run';
@@ -52,6 +53,8 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   const drawings = new Set<object>();
   /** What was entered into the forms of skills, to be offered again. */
   const entered = new Map<SkillKey, EnteredValues>();
+  /** What the user has chosen for the runs of skills. */
+  let choices: Record<SkillKey, RunChoices> = {};
   let closePalette: (() => Promise<void>) | undefined;
   let closeNotice: (() => void) | undefined;
   /** The page is being asked where the user is: what is called meanwhile would be called twice. */
@@ -128,6 +131,9 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       target: place.target,
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
+      remembered: (skill) => choices[skill] ?? {},
+      onRemember: remember,
+      readPage: place.pageText,
       findByMeaning: commands.findByMeaning,
       freshSkills: commands.freshSkills,
       actions: {
@@ -167,6 +173,11 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     };
   }
 
+  function remember(skill: SkillKey, chosen: RunChoices): void {
+    choices = { ...choices, [skill]: chosen };
+    commands.keepChoices(skill, chosen).catch((error: unknown) => report(error, 'choices'));
+  }
+
   function commandsOn(place: PagePlace, skills: SkillListing[]) {
     const { lastWriter, lastRequest } = runs;
     const again = lastRequest && listed(lastRequest, skills);
@@ -178,16 +189,19 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
           skill: again.name,
           look: again,
           instruction: lastRequest.instruction,
-          run: () => begin(place, lastRequest, skills),
+          run: () => begin(place, lastRequest, skills, true),
         },
     });
   }
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
-  function begin(place: PagePlace, intent: RunIntent, skills: SkillListing[]): void {
-    const { instruction, fields, withoutDraft } = intent;
-    const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }) };
+  function begin(place: PagePlace, intent: RunIntent, skills: SkillListing[], again: boolean): void {
     const skill = listed(intent, skills);
+    // *Repeat* does what was done, whatever has been chosen since.
+    const chosen = again || !skill ? intent : (choices[skill.key] ?? {});
+    const { instruction, fields } = intent;
+    const { withoutDraft, withPage, goes } = chosen;
+    const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }), withPage, goes };
     const form = skill?.input ?? [];
     const [likely] = readChoices(place.target);
     const checked =
@@ -204,13 +218,16 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
 
   async function start(
     place: PagePlace,
-    { skill, instruction, read: wanted, fields, model, inCard }: PalettePick,
+    { skill, instruction, fields, model, ...pick }: PalettePick,
   ): Promise<void> {
     const options = readChoices(place.target);
-    const read = wanted && options.includes(wanted) ? wanted : options[0];
-    const summary = await underWay(place.summary(read));
+    const wanted = { withoutDraft: pick.read === 'nothing', withPage: pick.withPage, goes: pick.goes };
+    const { read, withPage, goes } = flowOf(place.target, skill, wanted);
+    const [summary, page] = await underWay(
+      Promise.all([place.summary(read), withPage ? (pick.page ?? place.pageText()) : undefined]),
+    );
     if (life.signal.aborted) return;
-    if (!summary) {
+    if (!summary || (withPage && !page)) {
       say({ text: t('error_page_gone'), anchor: place.caretRect });
       return;
     }
@@ -221,11 +238,12 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
         ...(!isAsk(skill) && { skill: skill.key }),
         instruction,
         target: summary,
-        place: inCard ? 'card' : placeFor(summary, skill),
+        place: (!skill.output && goes) || placeFor(summary, skill),
         ...(read !== options[0] && { withoutDraft: true }),
+        ...(page && { page, withPage: true }),
+        ...(pick.goes && { goes: pick.goes }),
         ...(fields && { fields }),
         ...(model !== undefined && { model }),
-        ...(inCard && { goes: 'card' as const }),
       },
     });
   }
@@ -313,6 +331,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     },
     async open({ action, call, ...request }) {
       lastCall = call;
+      choices = { ...request.choices };
       closeNotice?.();
       capturing = true;
       const facts = await places.captured().finally(() => {
@@ -324,7 +343,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       const go = () => {
         if (action.kind === 'palette') openPalette(request, place);
         else if (action.kind === 'undo') void undoLast(place);
-        else begin(place, action, request.skills);
+        else begin(place, action, request.skills, action.again === true);
       };
       if (facts.closed) enterFrame(facts.closed, place, go);
       else go();

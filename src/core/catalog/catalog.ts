@@ -4,6 +4,7 @@ import { doubledNames, namesakes, ranksOf, type SourceOrder, standingsOf } from 
 import type { PlaceScope } from '../library/types';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
+import type { RunDefaults } from '../run/settings';
 import { frecencyOf } from '../skill/frecency';
 import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
@@ -16,6 +17,7 @@ import type {
   SkillKey,
   SkillListing,
   SkillMetadata,
+  SkillMode,
   SkillWords,
 } from '../skill/model';
 import { precedence } from '../skill/precedence';
@@ -37,6 +39,8 @@ export interface CatalogNeeds {
   skillsEnabled(): Promise<boolean>;
   /** What decides between skills of one name, and where those of a source or a collection count. Without it nothing is listed: none may count where it does not. */
   sourceOrder(): Promise<SourceOrder>;
+  /** How skills run whose file names no mode. */
+  unnamedMode(): Promise<RunDefaults['mode']>;
   /** The skill's name, description and form in the user's language. */
   localise(skill: ListedSkill): SkillWords;
 }
@@ -97,6 +101,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   let stored: MetadataById = {};
   let doubled: Doubled = new Map();
   let collections: readonly Collection[] = [];
+  let unnamedMode: RunDefaults['mode'] = 'llm';
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
@@ -161,13 +166,20 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return original ? localiseCopy(skill, original, localise(original)) : localise(skill);
   }
 
+  function modeOf(skill: ListedSkill, { run }: SkillMetadata): SkillMode {
+    const mode = run?.mode ?? (skill.modeUnnamed ? unnamedMode : (skill.mode ?? 'llm'));
+    const keepsMessage =
+      savesMessageOnly(skill.allowedTools) && (mode === 'llm' || skill.modeUnnamed === true);
+    return keepsMessage ? 'direct' : mode;
+  }
+
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
     const { icon, emoji, paletteKey, pinned, used } = metadata;
     const inCollections = metadata.collections && namesOfCollections(metadata.collections, collections);
     const sameName = doubled.get(skill.id);
     const output = resultPlace(skill.allowedTools);
-    const byModel = (metadata.run?.mode ?? skill.mode) === 'llm' && !savesMessageOnly(skill.allowedTools);
+    const mode = modeOf(skill, metadata);
     const { name, description, category, input } = wordsOf(skill);
     return {
       key: skill.key,
@@ -186,8 +198,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(skill.tags?.length && { tags: skill.tags.slice(0, mostTags).map(categoryOf) }),
       ...(skill.author && { author: categoryOf(skill.author) }),
       ...(inCollections?.length && { collections: inCollections }),
-      ...(byModel && { needsModel: true as const }),
       ...(output !== 'field' && { output }),
+      ...(mode !== 'llm' && { mode }),
     };
   }
 
@@ -235,6 +247,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       );
     },
     async listings(page) {
+      unnamedMode = await needs.unnamedMode();
       const [heads, { scoped }] = await Promise.all([forUsers(page), known()]);
       const near = ({ id }: ListedSkill) => nearnessOf(scoped.get(id)?.scope, page);
       const usesOf = ({ id }: ListedSkill) => (Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {});

@@ -155,7 +155,7 @@ export type ListedSkill = Pick<
 > & {
   /** The address of the source that it came from (`sourcePlaceOf`); empty, or absent, where there is none. */
   from?: string | undefined;
-};
+} & Partial<Pick<SkillHead, 'mode' | 'modeUnnamed'>>;
 
 /** What people read of a skill in a list and a form: in their language where it is known. */
 export type SkillWords = Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'>;
@@ -237,8 +237,8 @@ export interface SkillListing extends Look {
   author?: string;
   /** Names of the user's collections that it is in. */
   collections?: string[];
-  /** A model makes its text. */
-  needsModel?: true;
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
+  /** How its text is made, where that asks no model; else one makes it. */
+  mode?: Exclude<SkillMode, 'llm'>;
 }

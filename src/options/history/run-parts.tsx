@@ -32,7 +32,7 @@ function TextPart({ title, text }: { title: string; text: string }) {
 
 /** What the user typed and entered, and the text it was about. */
 export function GivenToRun({ record: { request } }: { record: RunRecord }) {
-  const { instruction, target, fields } = request;
+  const { instruction, target, fields, page } = request;
   // What was left empty was not entered; of a function the text itself goes there.
   const entered = Object.entries(fields ?? {}).filter(([, value]) => value !== '' && value !== null);
   return (
@@ -51,6 +51,7 @@ export function GivenToRun({ record: { request } }: { record: RunRecord }) {
         </Part>
       )}
       <TextPart title={t('history_text')} text={target.text} />
+      <TextPart title={t('history_page')} text={page?.text ?? ''} />
     </>
   );
 }

@@ -60,6 +60,12 @@ export function PaletteKeysSection({ entries, opensPalette, library, change }: P
         )}
       </p>
       <p class="hint">{t('shortcuts_keys_layout')}</p>
+      <p class="hint">
+        <RichMessage
+          name="shortcuts_keys_chips"
+          parts={[<Keys key="reads" shortcut="Ctrl+/" />, <Keys key="goes" shortcut="Ctrl+," />]}
+        />
+      </p>
       {keyed.length === 0 && <p class="empty">{t('shortcuts_keys_empty')}</p>}
       <ul class="shortcut-list">
         {keyed.map((entry) => (

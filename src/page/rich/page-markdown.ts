@@ -1,3 +1,4 @@
+import { shownNodes } from '../shown-nodes';
 import { markdownOf } from './markdown-of';
 
 /** UTF-16 units of a page that a run takes in. */
@@ -66,12 +67,4 @@ function isDrawn(element: Element): boolean {
 function plainName({ localName }: Element): string {
   if (localName === 'button' || localName === 'label' || localName === 'slot') return 'span';
   return /^[a-z][a-z0-9]*$/.test(localName) ? localName : 'div';
-}
-
-/** Its children as they are drawn: those of its open shadow root, and in a slot what was put there. */
-function shownNodes(element: Element): Iterable<Node> {
-  if (element.shadowRoot) return element.shadowRoot.childNodes;
-  if (element.localName !== 'slot') return element.childNodes;
-  const put = (element as HTMLSlotElement).assignedNodes({ flatten: true });
-  return put.length > 0 ? put : element.childNodes;
 }

@@ -1,30 +1,6 @@
 import { t } from '../../ui/i18n';
 import { isMac } from '../card/is-mac';
-import { menuKeys, switchScopeKey } from './palette-keys';
-
-interface ReadChipProps {
-  /** What the run reads, in words. */
-  label: string;
-  /** Given where there is a choice. */
-  onSwitch: ((event: MouseEvent) => void) | undefined;
-}
-
-/** What the run reads: right below the input, where it is seen by whoever types. */
-export function ReadChip({ label, onSwitch }: ReadChipProps) {
-  return (
-    <div class="reads">
-      {onSwitch ? (
-        <button type="button" class="scope" onClick={onSwitch}>
-          {label}
-          <span class="spoken">. {t('palette_scope_switch')}</span>
-          <kbd>{isMac() ? switchScopeKey.mac : switchScopeKey.label}</kbd>
-        </button>
-      ) : (
-        <span class="scope">{label}</span>
-      )}
-    </div>
-  );
-}
+import { menuKeys } from './palette-keys';
 
 /** The keys of the list. `hasCard`: a card is open, and Tab leads to it. `hasActions`: the marked row has a menu. */
 export function ListKeys({ hasCard, hasActions }: { hasCard: boolean; hasActions: boolean }) {

@@ -6,21 +6,13 @@ export type PaletteAction =
   | { kind: 'pick' }
   /** Whatever row is marked. */
   | { kind: 'ask' }
-  | { kind: 'close' }
-  | { kind: 'switch-scope' };
+  | { kind: 'close' };
 
 /** Rows that PageUp and PageDown move by. */
 const page = 5;
 
-/** How the keyboard layout's own Ctrl+/ is shown. No letter with Option: on a Mac these type characters. */
-export const switchScopeKey = { key: '/', label: 'Ctrl+/', mac: '⌃/' } as const;
-
 /** The key that asks, as it is shown and as it is told. */
 export const askKeys = { label: 'Ctrl+↵', mac: '⌘↵', spoken: 'Control+Enter Meta+Enter' } as const;
-
-/** Whether the key changes what the run reads: in the list and in a form. */
-export const isScopeKey = ({ key, ctrlKey, altKey, isComposing }: KeyboardEvent): boolean =>
-  ctrlKey && !altKey && !isComposing && key === switchScopeKey.key;
 
 /** The key that opens the menu of the marked row, as it is shown and as it is told. */
 export const menuKeys = { label: 'Ctrl+K', mac: '⌘K', spoken: 'Control+K Meta+K' } as const;
@@ -46,7 +38,6 @@ export function paletteAction(
   { active, count, empty }: { active: number; count: number; empty: boolean },
 ): PaletteAction | undefined {
   if (event.isComposing) return undefined;
-  if (isScopeKey(event)) return { kind: 'switch-scope' };
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey) {
     return empty ? undefined : { kind: 'ask' };
   }

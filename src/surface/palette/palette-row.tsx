@@ -100,7 +100,7 @@ function SkillEntry({
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
       </span>
       <span class="description">
-        {lacksModel && skill.needsModel && <span class="lacks">{t('palette_needs_model')}</span>}
+        {lacksModel && !skill.mode && <span class="lacks">{t('palette_needs_model')}</span>}
         {skill.sameName && <span class="namesake">{namesakeText({ id: skill.id, ...skill.sameName })}</span>}
         {skill.category && <span class="category">{skill.category}</span>}
         {skill.description}

@@ -1,5 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Read } from '../../core/run/run-request';
+import type { PageText } from '../../core/run/page-text';
+import type { RunChoices } from '../../core/run/run-choices';
+import type { Delivery, Read } from '../../core/run/run-request';
 import type { EnteredValues } from '../../core/skill/entered-values';
 import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model';
 import type { Obstacle } from '../../messages/places';
@@ -10,16 +12,20 @@ import { useNear } from '../../ui/use-near';
 import type { Placement } from '../layer/position';
 import type { Layer } from '../layer/surface';
 import { ActionMenu, type MenuHandle } from './action-menu';
+import { moveInMenu } from './chip-focus';
+import { type ChipName, chipOfKey } from './chip-keys';
+import { Chips } from './chips';
 import type { PaletteCommand } from './commands';
 import { type FormHandle, InputForm } from './input-form';
-import { FormKeys, ListKeys, ReadChip } from './palette-footer';
-import { isMenuKey, isScopeKey, paletteAction } from './palette-keys';
+import { FormKeys, ListKeys } from './palette-footer';
+import { isMenuKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
-import { type PaletteTarget, readChoices, readLabel } from './read-choice';
+import { goesLabel, type PaletteTarget, readsLabel } from './read-choice';
 import { actedOn, type PaletteActions } from './row-actions';
 import { type PaletteEntry, rowsFor } from './rows';
 import { useActionMenu } from './use-action-menu';
 import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
+import { useChips, useWantedPage } from './use-chips';
 import { useFreshSkills } from './use-fresh-skills';
 import { useInstructions } from './use-instructions';
 import { useSkillKey } from './use-skill-key';
@@ -31,12 +37,15 @@ export interface PalettePick {
   instruction: string;
   /** What is read of the place; undefined for what is likely there. */
   read?: Read | undefined;
+  /** The page is read as well; `page`: as it was, where it has been. */
+  withPage?: boolean | undefined;
+  page?: PageText | undefined;
+  /** Where the result goes; undefined for where it usually does. */
+  goes?: Delivery | undefined;
   /** What was entered into the skill's form, where it has one. */
   fields?: Record<string, ConfigValue> | undefined;
   /** Id of the model for this run. */
   model?: string | undefined;
-  /** The result of this run shows in a card. */
-  inCard?: boolean | undefined;
 }
 
 export interface PaletteProps {
@@ -53,6 +62,10 @@ export interface PaletteProps {
   /** Opens with the form of this skill. */
   form: PalettePick | undefined;
   target: PaletteTarget;
+  /** See `ChipsProps`. */
+  remembered: (skill: SkillKey) => RunChoices;
+  onRemember: (skill: SkillKey, choices: RunChoices) => void;
+  readPage: (() => Promise<PageText | undefined>) | undefined;
   placement: Placement;
   /** Why the last press did not count. */
   obstacle: Obstacle | undefined;
@@ -86,12 +99,18 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   );
   const changed = useChangedSkills(fresh);
   const { skills, turnedOff } = changed;
-  const options = readChoices(target);
-  const [read, setRead] = useState(
-    props.form?.read && options.includes(props.form.read) ? props.form.read : options[0],
-  );
   const [form, setForm] = useState(props.form);
+  const [openChip, setOpenChip] = useState<ChipName>();
+  /** What had the keyboard before a chip's menu was opened. */
+  const beforeChip = useRef<HTMLElement | undefined>(undefined);
   const handle = useRef<FormHandle | null>(null);
+  const { chipsFor, picked, want } = useChips({
+    target,
+    said: saidOf(props.form),
+    remembered: props.remembered,
+    readPage: props.readPage,
+    onRemember: props.onRemember,
+  });
   const source = useMemo(
     () => ({ skills, commands, places, ask, offered }),
     [skills, commands, places, ask, offered],
@@ -120,11 +139,24 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     setFollowed(undefined);
   }, [followed, entries]);
 
+  const chosen = form?.skill ?? (current?.kind === 'command' ? undefined : current?.match.skill);
+  // A command reads nothing; beside one, what was typed can be asked.
+  const isIdle = !chosen && query.trim() === '';
+  const chips = chipsFor(chosen ?? ask);
+  const { flow } = chips;
+  useWantedPage(chips, want);
+
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
 
-  const pick = ({ skill, instruction, model, inCard }: PalettePick) => {
-    if (skill.input?.length) return setForm({ skill, instruction, model, inCard });
-    onPick({ skill, instruction, read, model, inCard });
+  const pick = ({ skill, instruction, model, goes }: PalettePick) => {
+    if (skill.input?.length) return setForm({ skill, instruction, model });
+    onPick({
+      skill,
+      instruction,
+      ...picked(skill),
+      ...(model !== undefined && { model }),
+      ...(goes && { goes }),
+    });
   };
   const point = (index: number) => {
     isChoosing.current = true;
@@ -157,11 +189,25 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
       setActive(entries.findIndex((entry) => entry.kind === 'skill' && entry.match.skill === skill)),
     onRun: (skill) => pick({ skill, instruction: '' }),
   });
-  const switchRead = () => setRead(options.find((option) => option !== read) ?? read);
   const walk = useInstructions(input, props.actions.instructions, () => takeText());
+  const showChip = (chip: ChipName | undefined) => {
+    if (chip && !openChip) beforeChip.current = focusable(layer.focused, input.current);
+    setOpenChip(chip);
+    if (!chip) layer.focus(beforeChip.current ?? input.current);
+  };
   const press = (event: KeyboardEvent) => {
     if (menu.items) return menuHandle.current?.press(event);
-    if (form && !isScopeKey(event)) return handle.current?.press(event);
+    const chip = chipOfKey(event);
+    if (chip) {
+      event.preventDefault();
+      return isIdle ? undefined : chips.next(chip);
+    }
+    if (openChip) {
+      if (moveInMenu(layer, event) || event.key !== 'Escape') return;
+      event.preventDefault();
+      return showChip(undefined);
+    }
+    if (form) return handle.current?.press(event);
     if (event.key === 'Tab') return tab(event);
     if (!form && layer.focused !== input.current && event.key !== 'Escape') return;
     if (!form && walk.press(event)) return;
@@ -175,15 +221,16 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     event.preventDefault();
     if (action.kind === 'move') point(action.to);
     else if (action.kind === 'pick') current && pickEntry(current);
-    else if (action.kind === 'ask') pick({ skill: ask, instruction: query.trim() });
-    else if (action.kind === 'close') onClose();
-    else switchRead();
+    else if (action.kind === 'ask') onPick({ skill: ask, instruction: query.trim(), ...picked(ask, flow) });
+    else onClose();
   };
   /** Tab goes to the card that is open; else, and back, through the input and the buttons of the palette. */
   const tab = (event: KeyboardEvent) => {
     event.preventDefault();
     if (onToCard && !event.shiftKey) return onToCard();
-    const stops = [...layer.element.querySelectorAll<HTMLElement>('.search input, .palette button')];
+    const stops = [
+      ...layer.element.querySelectorAll<HTMLElement>('.search input, .palette :not([hidden]) > button'),
+    ];
     const { focused } = layer;
     const at = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
     layer.focus(stops[(at + (event.shiftKey ? stops.length - 1 : 1)) % stops.length]);
@@ -206,12 +253,11 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   }, [form]);
 
   const settingsPlace = places.find(({ id }) => id === 'settings');
-  const chosen = form?.skill ?? (current?.kind === 'command' ? undefined : current?.match.skill);
-  const label = readLabel(read, target, chosen);
-  const chip = <ReadChip label={label} onSwitch={options.length > 1 ? layer.guard(switchRead) : undefined} />;
+  const label = t('palette_acts_on', readsLabel(flow, target), goesLabel(flow.goes));
+  const chip = <Chips {...{ layer, target, chips, isIdle }} open={openChip} onOpen={showChip} />;
   return (
     <div
-      class="palette"
+      class={openChip ? 'palette has-menu' : 'palette'}
       role="dialog"
       aria-label={t('palette_label')}
       style={placementStyle(placement)}
@@ -223,11 +269,11 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
           chip={chip}
           skill={form.skill}
           instruction={form.instruction}
-          hasText={form.instruction.trim() !== '' || (read !== undefined && read !== 'nothing')}
+          hasText={form.instruction.trim() !== '' || flow.read !== 'nothing'}
           entered={props.entered(form.skill)}
           handle={handle}
           onEntered={(entered) => props.onEntered(form.skill, entered)}
-          onRun={(fields) => onPick({ ...form, read, fields })}
+          onRun={(fields) => onPick({ ...form, ...picked(form.skill), fields })}
           onBack={() => setForm(undefined)}
         />
       ) : (
@@ -295,7 +341,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
         <p class="spoken" role="status">
           {turnedOff && current?.kind === 'command' && current.command.id === turnOnId
             ? `${current.command.title}. ${current.command.description}`
-            : [walk.shown, spoken(entries.filter(({ kind }) => kind === 'skill').length, label)]
+            : [walk.shown, spoken(entries.filter(({ kind }) => kind === 'skill').length, isIdle ? '' : label)]
                 .filter(Boolean)
                 .join('. ')}
         </p>
@@ -307,6 +353,18 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
 /** It is one skill or command that is meant: nothing else has to be looked for. */
 const isClear = (entry: PaletteEntry | undefined): boolean =>
   entry !== undefined && (entry.kind === 'command' || (entry.kind === 'skill' && entry.match.clear));
+
+/** What was said of the run whose form it opens with. */
+const saidOf = (form: PalettePick | undefined): RunChoices | undefined =>
+  form && {
+    ...(form.read && { withoutDraft: form.read === 'nothing' }),
+    ...(form.withPage && { withPage: true }),
+    ...(form.goes && { goes: form.goes }),
+  };
+
+/** What the keyboard goes back to. */
+const focusable = (focused: Element | undefined, otherwise: HTMLElement | null) =>
+  focused instanceof HTMLElement ? focused : (otherwise ?? undefined);
 
 /** Keys and typing come from the layer, also what was typed before it was there. */
 function useKeysAndTyping(layer: Layer, press: (event: KeyboardEvent) => void, type: () => void) {
@@ -326,7 +384,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 function spoken(count: number, read: string): string {
-  return `${tn('palette_count', count)} ${t('palette_acts_on', read)}`;
+  return `${tn('palette_count', count)} ${read}`.trimEnd();
 }
 
 function placementStyle({ left, width, maxHeight, side, offset }: Placement) {

@@ -1,6 +1,8 @@
-import type { Read } from '../../core/run/run-request';
+import { placeFor } from '../../core/run/place';
+import { placesToGo, type RunChoices } from '../../core/run/run-choices';
+import type { Delivery, Read } from '../../core/run/run-request';
 import type { SkillListing } from '../../core/skill/model';
-import { t, tn } from '../../ui/i18n';
+import { type MessageKey, t } from '../../ui/i18n';
 
 /** What the palette has to know of the place where it opened. */
 export interface PaletteTarget {
@@ -12,32 +14,78 @@ export interface PaletteTarget {
   fieldLength: number;
   /** That is the user's own part of a mail. */
   ownPart?: boolean | undefined;
+  /** There is a page that can be read. */
+  hasPage?: boolean | undefined;
 }
 
 /**
- * What a run can read there: one thing, or two that the user may choose between. The first counts until they do, whatever
- * they type: what the palette shows is what is sent.
+ * What a run can read of the user's text there: one thing, or two that they may choose between. The first counts until they do,
+ * whatever they type: what the palette shows is what is sent.
  */
 export function readChoices({ editable, selectionLength, fieldLength }: PaletteTarget): [Read, ...Read[]] {
   if (selectionLength > 0) return ['selection'];
   return editable && fieldLength > 0 ? ['field', 'nothing'] : ['nothing'];
 }
 
-/**
- * That choice in words: `Selection · 120 characters`. Of a field that is not read, where the result of `skill` goes instead; what
- * is no skill of a list writes into the field.
- */
-export function readLabel(
-  read: Read,
-  target: PaletteTarget,
-  skill: Pick<SkillListing, 'output'> | undefined,
-): string {
-  if (read === 'nothing') {
-    if (!target.editable) return t('palette_scope_nothing');
-    const where = skill?.output ?? 'caret';
-    return t(readChoices(target).length > 1 ? `palette_scope_${where}` : `palette_scope_${where}_alone`);
-  }
-  const length = read === 'selection' ? target.selectionLength : target.fieldLength;
-  const what = read === 'field' && target.ownPart ? 'own_part' : read;
-  return tn(`palette_scope_${what}`, length);
+type ChosenSkill = Pick<SkillListing, 'key' | 'output' | 'mode'>;
+
+/** What a run reads and where its result goes, as the chips of the palette say it. */
+export interface RunFlow {
+  read: Read;
+  withPage: boolean;
+  /** Of a skill that writes its own text into the field, it alone knows whether anything gives way: `undefined`. */
+  goes: Delivery | undefined;
+  /** Where the user may have it go, the usual place first; one alone where the skill says it. */
+  places: readonly (Delivery | undefined)[];
 }
+
+/** How the skill runs there, by what the user has chosen: the first of `chosen` that says something counts, if the skill can. */
+export function flowOf(target: PaletteTarget, skill: ChosenSkill, ...chosen: readonly RunChoices[]): RunFlow {
+  const options = readChoices(target);
+  const first = <Key extends keyof RunChoices>(key: Key) =>
+    chosen.find((choices) => choices[key] !== undefined)?.[key];
+  const read = first('withoutDraft') && options.includes('nothing') ? 'nothing' : options[0];
+  const withPage = takesPage(target, skill) && first('withPage') === true;
+  const places = placesOf(target, read, skill);
+  const goes = chosen.map((choices) => choices.goes).find((place) => place && places.includes(place));
+  return { read, withPage, places, goes: goes ?? places[0] };
+}
+
+/** A model alone is given the page. */
+export const takesPage = ({ hasPage }: PaletteTarget, { mode }: ChosenSkill): boolean =>
+  hasPage === true && mode === undefined;
+
+function placesOf({ editable }: PaletteTarget, read: Read, skill: ChosenSkill): RunFlow['places'] {
+  if (skill.output) return [skill.output];
+  const places = placesToGo({ editable, read }, placeFor({ editable, read }, skill));
+  const isOwnText = skill.mode === 'direct' && places[0] === 'replace';
+  return isOwnText ? [undefined, ...places.slice(1)] : places;
+}
+
+/** The user's text in words, and the page: `Text box + this page`. */
+export function readsLabel(
+  { read, withPage }: Pick<RunFlow, 'read' | 'withPage'>,
+  target: PaletteTarget,
+): string {
+  if (withPage && read === 'nothing') return t('palette_reads_page');
+  const what = textLabel(read, target);
+  return withPage ? t('palette_reads_and_page', what) : what;
+}
+
+export function textLabel(read: Read, target: PaletteTarget): string {
+  if (read === 'nothing')
+    return t(readChoices(target).length > 1 ? 'palette_reads_no_draft' : 'palette_reads_nothing');
+  if (read === 'selection') return t('palette_reads_selection');
+  return t(target.ownPart ? 'palette_reads_own_part' : 'palette_reads_field');
+}
+
+const goesKeys: Record<Delivery, MessageKey> = {
+  replace: 'palette_goes_replace',
+  insert: 'palette_goes_insert',
+  card: 'palette_goes_card',
+  clipboard: 'palette_goes_clipboard',
+  memo: 'palette_goes_memo',
+};
+
+export const goesLabel = (goes: Delivery | undefined): string =>
+  t(goes ? goesKeys[goes] : 'palette_goes_field');

@@ -37,8 +37,9 @@ export function actedOn(entry: PaletteEntry | undefined): SkillListing | undefin
 /** What is possible with this skill; `models`: those that are set up, once they are known. */
 export function actionsOf(skill: SkillListing, models: readonly ListedModel[] | undefined): RowActionItem[] {
   const asks = isAsk(skill);
-  const hasChoice = (asks || skill.needsModel === true) && (models?.length ?? 0) > 1;
-  const isElsewhere = !asks && skill.output !== 'card';
+  const hasChoice = (asks || !skill.mode) && (models?.length ?? 0) > 1;
+  // In the form of a skill its chip says where the result goes.
+  const isElsewhere = !asks && skill.output !== 'card' && !skill.input?.length;
   // The models come a moment later, and move nothing then that is about to be pressed.
   return [
     ...(asks

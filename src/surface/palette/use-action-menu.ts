@@ -16,7 +16,7 @@ interface ActionMenuNeeds {
   onCommand: (command: Pick<PaletteCommand, 'run'>) => void;
   changed: Pick<ReturnType<typeof useChangedSkills>, 'pin' | 'turnOff'>;
   /** Runs the marked row in this way, this once. */
-  onRun: (how: { model?: string; inCard?: boolean }) => void;
+  onRun: (how: { model?: string; goes?: 'card' }) => void;
   /** The menu has gone, and the palette stays. */
   onClosed: () => void;
   /** The row of this skill has another place from now on. */
@@ -73,7 +73,7 @@ export function useActionMenu({
       if (!skill) return;
       if (action.kind === 'models') setOfModels(true);
       else if (action.kind === 'model') onRun({ model: action.model });
-      else if (action.kind === 'in-card') onRun({ inCard: true });
+      else if (action.kind === 'in-card') onRun({ goes: 'card' });
       else if (action.kind === 'edit') onCommand({ run: () => actions.edit(skill) });
       else if (action.kind === 'key') onCommand({ run: () => actions.setKey(skill) });
       else void change(skill, action);

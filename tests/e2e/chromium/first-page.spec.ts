@@ -4,7 +4,7 @@ import { type Chromium, launchChromium } from '../support/chromium';
 import { chromiumSurface } from '../support/chromium-surface';
 import { expect, test } from '../support/chromium-test';
 import { askSettings } from '../support/extension-page';
-import { counted, message } from '../support/messages';
+import { message } from '../support/messages';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const mended =
@@ -76,7 +76,7 @@ test('the playground: what its page suggests to type works on the text in the bo
   await chromium.triggerToolbar(page);
   await paletteIsOpen(surface);
   await page.keyboard.type('more friendly');
-  await cardSays(surface, counted('palette_scope_field', text.length));
+  await cardSays(surface, message('palette_reads_field'));
   await page.keyboard.press('Enter');
   await cardSays(surface, 'Could I have the files today?');
   await expect(rich).toHaveText(text);

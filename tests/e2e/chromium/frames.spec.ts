@@ -235,7 +235,7 @@ test.describe('without the permission', () => {
     await chromium.triggerToolbar(page);
     await paletteIsOpen(surface);
     expect(await surface.text()).toContain(message('frames_not_allowed', site(others)));
-    expect(await surface.text()).toContain(message('palette_scope_nothing'));
+    expect(await surface.text()).toContain(message('palette_reads_nothing'));
   });
 
   test('who would rather go on gets the palette for the page', async ({
@@ -250,7 +250,7 @@ test.describe('without the permission', () => {
     await cardSays(surface, message('frames_ask', site(others)));
     await surface.click(button('frames_without'));
     await paletteIsOpen(surface);
-    expect(await surface.text()).toContain(message('palette_scope_nothing'));
+    expect(await surface.text()).toContain(message('palette_reads_nothing'));
   });
 
   test('Allow opens our own window, which says why and for which site', async ({

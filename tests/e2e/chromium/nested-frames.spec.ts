@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { gate } from '../../servers/gate';
 import { grants, type NestedFrames, serveNestedFrames } from '../runs/nested-frame';
 import { test as base, expect } from '../support/chromium-test';
-import { counted, message } from '../support/messages';
+import { message } from '../support/messages';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const test = base.extend<{ frames: NestedFrames; field: Locator }>({
@@ -34,7 +34,7 @@ test.describe('with the permission for both frames', () => {
     withModel.reply({ kind: 'text', text: 'Dear Sir,' });
     await chromium.triggerToolbar(page);
     await paletteIsOpen(surface);
-    await cardSays(surface, counted('palette_scope_field', 7));
+    await cardSays(surface, message('palette_reads_field'));
     await pickSkill(surface, page.keyboard, 'polish');
     await expect(field).toHaveValue('Dear Sir,');
     expect(JSON.stringify(withModel.completions()[0]?.body)).toContain('hey you');

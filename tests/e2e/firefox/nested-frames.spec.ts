@@ -2,7 +2,7 @@ import type { Frame } from 'puppeteer-core';
 import { grants, type NestedFrames, serveNestedFrames } from '../runs/nested-frame';
 import { textOfField } from '../support/fields';
 import { test as base, expect } from '../support/firefox-test';
-import { counted, message } from '../support/messages';
+import { message } from '../support/messages';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const test = base.extend<{ frames: NestedFrames; inner: Frame }>({
@@ -42,7 +42,7 @@ for (const [name, grantedOrigins] of Object.entries({
       withModel.reply({ kind: 'text', text: 'Dear Sir,' });
       await firefox.pressShortcut('K');
       await paletteIsOpen(surface);
-      await cardSays(surface, counted('palette_scope_field', 7));
+      await cardSays(surface, message('palette_reads_field'));
       await pickSkill(surface, tab.keyboard, 'polish');
       await textIn(inner).toBe('Dear Sir,');
       expect(JSON.stringify(withModel.completions()[0]?.body)).toContain('hey you');

@@ -1,4 +1,6 @@
+import { pageReadTests } from '../runs/page-read-tests';
 import { sentTests } from '../runs/sent-tests';
 import { test } from '../support/firefox-desk';
 
 sentTests(test);
+pageReadTests(test);

@@ -4,7 +4,7 @@ import { withEditors } from '../editors/editor-test';
 import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
-import { counted, message } from '../support/messages';
+import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { askAbout } from './ask-about';
 import { inOneBrowser } from './one-browser';
@@ -17,24 +17,22 @@ interface Place {
   held: string;
   /** Characters of the beginning that are selected. */
   selected?: number;
-  /** What the palette says is used, and what that is. */
+  /** What the palette says is read, and what that is. */
   chip: string;
   read: string;
   /** The user presses Ctrl+/ first. */
   second?: boolean;
 }
 
-const characters = (what: string, text: string) => counted(`palette_scope_${what}`, text.length);
-
 const places: Place[] = [
-  { name: 'an empty field', held: '', chip: message('palette_scope_caret_alone'), read: '' },
-  { name: 'a draft', held: draft, chip: characters('field', draft), read: draft },
-  { name: 'a selection', held: draft, selected: 6, chip: characters('selection', 'Hi Tom'), read: 'Hi Tom' },
+  { name: 'an empty field', held: '', chip: message('palette_reads_nothing'), read: '' },
+  { name: 'a draft', held: draft, chip: message('palette_reads_field'), read: draft },
+  { name: 'a selection', held: draft, selected: 6, chip: message('palette_reads_selection'), read: 'Hi Tom' },
   {
     name: 'a draft that is left out',
     held: draft,
     second: true,
-    chip: message('palette_scope_caret'),
+    chip: message('palette_reads_no_draft'),
     read: '',
   },
 ];
@@ -63,10 +61,10 @@ const builtin = { polish: 'caret', explain: 'card', proofread: 'caret', memo: 'm
 
 /** How the palette says so. */
 const chips = {
-  caret: message('palette_scope_caret'),
-  card: message('palette_scope_card'),
-  clipboard: message('palette_scope_clipboard'),
-  memo: message('palette_scope_memo'),
+  caret: message('palette_goes_insert'),
+  card: message('palette_goes_card'),
+  clipboard: message('palette_goes_clipboard'),
+  memo: message('palette_goes_memo'),
 };
 
 /** What the palette says is used is what the model's server gets, whatever is typed; and the answer goes where it belongs. */
@@ -107,7 +105,9 @@ export function sentTests(base: DeskTest): void {
         await tab.page.keyboard.type(`${id} five words`);
         const said = async () => {
           const text = await tab.surface.text();
-          return Object.values(chips).filter((chip) => text.includes(chip));
+          return Object.values(chips).filter((chip) =>
+            text.includes(message('palette_acts_on', message('palette_reads_no_draft'), chip)),
+          );
         };
         await expect.poll(said).toEqual([chips[where]]);
         await tab.page.keyboard.press('Enter');
@@ -186,7 +186,7 @@ export function sentTests(base: DeskTest): void {
     await editor.tab.callPalette();
     await paletteIsOpen(editor.tab.surface);
     await editor.tab.page.keyboard.type('translate to French');
-    await cardSays(editor.tab.surface, characters('own_part', own));
+    await cardSays(editor.tab.surface, message('palette_reads_own_part'));
     await editor.tab.page.keyboard.press('Enter');
     await editor.holds(held.replace(own, answer));
     expect(messageIn(model.completions())).toBe(`to French\n\n<text>\n${own}\n</text>`);
@@ -250,10 +250,11 @@ async function openAt(tab: Tab, { held, selected, second }: Place): Promise<Tab>
   return tab;
 }
 
-/** Where nothing is read, it says where the answer goes. */
-function chipAt({ held, read, chip }: Place, { goes }: Wish): string {
-  if (read !== '' || goes !== 'card') return chip;
-  return message(held === '' ? 'palette_scope_card_alone' : 'palette_scope_card');
+/** What the palette says is read, and where the answer goes. */
+function chipAt({ read, chip }: Place, { goes }: Wish): string {
+  const usual = read === '' ? 'palette_goes_insert' : 'palette_goes_replace';
+  const isShown = goes === 'card' || (goes === 'asked' && read !== '');
+  return message('palette_acts_on', chip, message(isShown ? 'palette_goes_card' : usual));
 }
 
 function heldAfter({ held, read, selected }: Place, { goes }: Wish): string {

@@ -40,6 +40,7 @@ function worldWith(...skills: Skill[]) {
     stored: async () => ({ handbook: set }),
     skillsEnabled: async () => true,
     sourceOrder: async () => order,
+    unnamedMode: async () => 'llm',
     localise: ({ name, description }) => ({ name, description }),
   });
   return world;

@@ -20,6 +20,7 @@ const facts: PlaceFacts = {
   streams: true,
   selectionLength: 0,
   fieldLength: 5,
+  hasPage: true,
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };
 const frame = (frameId = 3) => ({ id: 'ours', tab: { id: 7 }, frameId }) as Sender;

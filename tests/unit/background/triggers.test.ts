@@ -64,6 +64,7 @@ beforeEach(() => {
 function listen(changes: Partial<TriggerNeeds> = {}) {
   return listenForTriggers({
     listings: async () => [explain],
+    choices: async () => ({}),
     menus: createMenus(async () => [explain]),
     lacksModel: async () => false,
     shortcutSlots: async () => [null, null, null, null],
@@ -111,7 +112,7 @@ describe('a trigger', () => {
   it('repeats the last run, or opens the palette while there is none', async () => {
     listen();
     fire('command', 'repeat-skill', tab);
-    const run = { kind: 'run', skill: 'builtin:explain', instruction: 'briefly' };
+    const run = { kind: 'run', skill: 'builtin:explain', instruction: 'briefly', again: true };
     await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
     listen({ lastRun: async () => undefined });
     fire('command', 'repeat-skill', tab);
@@ -122,7 +123,7 @@ describe('a trigger', () => {
     listen({ lastRun: async () => ({ instruction: 'thank them' }) });
     fire('command', 'repeat-skill', tab);
     await vi.waitFor(() =>
-      expect(asked()).toEqual([{ id: 4, action: { kind: 'run', instruction: 'thank them' } }]),
+      expect(asked()).toEqual([{ id: 4, action: { kind: 'run', instruction: 'thank them', again: true } }]),
     );
   });
 
@@ -130,7 +131,7 @@ describe('a trigger', () => {
     const fields = { tone: 'warm' };
     listen({ lastRun: async () => ({ skill: 'builtin:explain', instruction: '', fields }) });
     fire('command', 'repeat-skill', tab);
-    const run = { kind: 'run', skill: 'builtin:explain', instruction: '', fields };
+    const run = { kind: 'run', skill: 'builtin:explain', instruction: '', fields, again: true };
     await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
   });
 
@@ -167,12 +168,12 @@ describe('a skill that was remembered', () => {
   const copy: SkillListing = { ...explain, key: 'user:explain' };
 
   it.each([
-    ['the last run', ['command', 'repeat-skill', tab], 'briefly'],
-    ['an item of the menu', ['menu', { menuItemId: 'skill:builtin:explain' }, tab], ''],
-  ])('by %s as a built-in runs the user’s copy of it', async (_, [name, ...args], instruction) => {
+    ['the last run', ['command', 'repeat-skill', tab], { instruction: 'briefly', again: true }],
+    ['an item of the menu', ['menu', { menuItemId: 'skill:builtin:explain' }, tab], { instruction: '' }],
+  ])('by %s as a built-in runs the user’s copy of it', async (_, [name, ...args], said) => {
     listen({ listings: async () => [copy] });
     fire(String(name), ...args);
-    const run = { kind: 'run', skill: 'user:explain', instruction };
+    const run = { kind: 'run', skill: 'user:explain', ...said };
     await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
   });
 

@@ -95,7 +95,6 @@ const named = new Set(code.match(/\w+/g));
 
 const sources = ['builtin', 'plugin', 'user', 'site'];
 const kinds = ['markdown', 'script', 'reference', 'template', 'asset', 'other'];
-const reads = ['selection', 'field', 'own_part'];
 
 /** Keys that the code puts together. Those of diagnostics and archive problems are held to their codes by tests of their own. */
 const composed = new Set([
@@ -117,11 +116,6 @@ const composed = new Set([
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
   ...resultForms.map((form) => `skill_run_result_${form}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
-  ...['caret', 'card', 'clipboard', 'memo'].flatMap((where) => [
-    `palette_scope_${where}`,
-    `palette_scope_${where}_alone`,
-  ]),
-  ...reads.map((read) => `palette_scope_${read}`),
   ...['running', 'recent', 'pinned', 'all', 'results'].map((section) => `palette_section_${section}`),
   ...['settings', 'model', 'create', 'import', 'site', 'history', 'shortcuts', 'help'].flatMap((place) => [
     `palette_place_${place}`,

@@ -39,6 +39,7 @@ beforeEach(() => {
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
+    unnamedMode: async () => 'llm',
     localise: ({ name, description }) => ({ name, description }),
   });
 });

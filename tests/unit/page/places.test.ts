@@ -15,9 +15,11 @@ import type { RunTarget } from '../../../src/page/target/run-target';
 const scripts = vi.hoisted(() => ({
   writer: { insert: vi.fn(), undo: vi.fn(), stream: vi.fn(), summarise: vi.fn() },
   enter: vi.fn(),
+  reader: vi.fn(),
   framesCome: true,
 }));
 vi.mock('../../../src/page/load-writer', () => ({ loadWriter: async () => scripts.writer }));
+vi.mock('../../../src/page/load-reader', () => ({ loadReader: async () => scripts.reader }));
 vi.mock('../../../src/page/frame/load-cross-origin-frames', () => ({
   loadCrossOriginFrames: () =>
     scripts.framesCome ? Promise.resolve({ enter: scripts.enter }) : Promise.reject(new Error('updated')),
@@ -48,6 +50,7 @@ beforeEach(() => {
   const commands = {
     inEditor,
     loadWriter: async () => undefined,
+    loadReader: async () => undefined,
     loadCrossOriginFrames: async () => undefined,
     tell: async () => undefined,
   };
@@ -104,6 +107,7 @@ describe('the place where the user has called', () => {
       streams: true,
       selectionLength: 3,
       fieldLength: 8,
+      hasPage: true,
       caret: { x: 1, y: 2, width: 0, height: 16 },
     });
     expect(JSON.stringify(facts)).not.toContain('Ada');

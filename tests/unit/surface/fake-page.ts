@@ -1,6 +1,7 @@
 /** The page around our frame, as its script tells of it: fields by their ids, of which one has the focus. */
 import { vi } from 'vitest';
 import type { InsertOutcome } from '../../../src/core/run/delivery-outcome';
+import type { PageText } from '../../../src/core/run/page-text';
 import type { InsertOrder } from '../../../src/messages/frames';
 import type { ClosedPlace, HostCommands, PlaceCommands, PlaceFacts } from '../../../src/messages/places';
 
@@ -13,6 +14,8 @@ export interface FakePage {
   placed: Promise<void> | undefined;
   /** Of this many milliseconds ago is the user's last key. */
   sinceKey: number | undefined;
+  /** What its reader sees; undefined where it has gone. */
+  text: PageText | undefined;
   places: PlaceCommands;
   host: HostCommands;
   /** Puts a field there, with the focus. */
@@ -37,6 +40,7 @@ export function createFakePage({ insert, undo }: Writing): FakePage {
     streams: false,
     selectionLength: 0,
     fieldLength: textOf(id).length,
+    hasPage: true,
     caret: { x: 0, y: 0, width: 0, height: 0 },
     ...(page.closed && { closed: page.closed }),
   });
@@ -45,6 +49,7 @@ export function createFakePage({ insert, undo }: Writing): FakePage {
     closed: undefined,
     placed: undefined,
     sinceKey: undefined,
+    text: { text: 'The thread.' },
     field(id) {
       if (!fields.includes(id)) fields.push(id);
       page.active = id;
@@ -62,6 +67,7 @@ export function createFakePage({ insert, undo }: Writing): FakePage {
         url: 'https://a.example/',
         title: '',
       }),
+      pageText: async () => page.text,
       async work() {
         await page.placed;
         return { x: 0, y: 0, width: 0, height: 0 };

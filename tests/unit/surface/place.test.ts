@@ -16,6 +16,7 @@ const facts: PlaceFacts = {
   streams: true,
   selectionLength: 0,
   fieldLength: 5,
+  hasPage: true,
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };
 const nobody = () => Promise.reject(new Error('Nobody answers places'));
@@ -31,6 +32,7 @@ beforeEach(() => {
   page = {
     captured: nobody,
     summary: nobody,
+    pageText: nobody,
     work: nobody,
     prepare: async () => undefined,
     focus: nobody,

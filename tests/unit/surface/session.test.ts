@@ -10,6 +10,7 @@ import * as funnel from '../../../src/diagnostics/report';
 import type { InsertOrder } from '../../../src/messages/frames';
 import type { OpenRequest } from '../../../src/messages/open';
 import type { RunListener } from '../../../src/messages/run-link';
+import type { SurfaceCommands } from '../../../src/messages/surface';
 import type { CardHandle, ShowCardProps } from '../../../src/surface/card/show-card';
 import type { PageNotice } from '../../../src/surface/notice/show-notice';
 import type { ShowPaletteProps } from '../../../src/surface/palette/show-palette';
@@ -109,15 +110,16 @@ const commands = {
   changeSkill: vi.fn(async (): Promise<void> => undefined),
   models: vi.fn(async () => []),
   instructions: vi.fn(async () => []),
+  keepChoices: vi.fn<SurfaceCommands['keepChoices']>(async () => undefined),
 };
 
 /** What has begun comes about: the page and what draws cards answer at once. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The user calls, as the background goes about it. Tells whether something was to be opened. */
-const call = async ({ action, anew, offered, skills }: OpenRequest, name = 'call-1') => {
+const call = async ({ action, anew, offered, skills, choices }: OpenRequest, name = 'call-1') => {
   const goesOn = await session.called({ action, anew, offers: offered !== undefined });
-  if (goesOn) await session.open({ action, skills, offered, call: name });
+  if (goesOn) await session.open({ action, skills, offered, choices, call: name });
   return goesOn;
 };
 /** The same; resolves once all is open. */
@@ -205,7 +207,7 @@ describe('the palette', () => {
       instruction: '',
       read: 'field',
       model: 'at-home',
-      inCard: true,
+      goes: 'card',
     });
     await settled();
     expect(at(shown.requests, -1)).toMatchObject({ model: 'at-home', goes: 'card', place: 'card' });
@@ -1090,6 +1092,50 @@ describe('a result of the history', () => {
     await open(palette);
     await open({ ...palette, offered });
     expect(shown.palettes).toHaveLength(2);
+  });
+});
+
+describe('what was chosen for a skill', () => {
+  const chosen = { 'builtin:polish': { withoutDraft: true, withPage: true, goes: 'clipboard' as const } };
+
+  it('holds for a run without the palette, with the page as it is then', async () => {
+    page.field('letter');
+    await open({ ...run, choices: chosen });
+    expect(shown.requests).toMatchObject([
+      {
+        withoutDraft: true,
+        withPage: true,
+        goes: 'clipboard',
+        place: 'clipboard',
+        page: { text: 'The thread.' },
+        target: { read: 'nothing', text: '' },
+      },
+    ]);
+  });
+
+  it('holds for no run that is done again as it was', async () => {
+    page.field('letter');
+    const again: OpenRequest = {
+      ...run,
+      action: { kind: 'run', again: true, skill: 'builtin:polish', instruction: '' },
+    };
+    await open({ ...again, choices: chosen });
+    expect(shown.requests).toMatchObject([{ place: 'replace', target: { read: 'field' } }]);
+    expect(shown.requests[0]).not.toHaveProperty('page');
+  });
+
+  it('is kept by the palette, and runs nothing where the page that is to be read has gone', async () => {
+    page.field('letter');
+    await open(palette);
+    const { onRemember, onPick, remembered } = at(shown.palettes, 0).props;
+    onRemember('builtin:polish', { goes: 'card' });
+    expect(remembered('builtin:polish')).toEqual({ goes: 'card' });
+    expect(commands.keepChoices).toHaveBeenCalledWith('builtin:polish', { goes: 'card' });
+    page.text = undefined;
+    onPick({ skill, instruction: '', read: 'field', withPage: true });
+    await settled();
+    expect(shown.requests).toEqual([]);
+    expect(shown.notices).toHaveLength(1);
   });
 });
 

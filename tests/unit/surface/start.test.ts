@@ -17,6 +17,7 @@ const facts: PlaceFacts = {
   streams: false,
   selectionLength: 0,
   fieldLength: 5,
+  hasPage: true,
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };
 

@@ -37,6 +37,7 @@ function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<Catalo
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
+    unnamedMode: async () => 'llm',
     localise: plain,
     ...needs,
   });
@@ -52,11 +53,11 @@ describe('listings', () => {
     expect(await catalogOf(folders(two), shipped).listings('')).toEqual([
       {
         ...{ key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain' },
-        ...{ icon: 'bulb', colour: '#123456', needsModel: true },
+        ...{ icon: 'bulb', colour: '#123456' },
       },
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish' },
-        ...{ colour: colourFor('polish', {}), needsModel: true },
+        colour: colourFor('polish', {}),
       },
     ]);
   });
@@ -74,7 +75,7 @@ describe('listings', () => {
     const catalog = catalogOf(folders(tree), {
       stored: async () => ({ changed: { run: { mode: 'direct' } } }),
     });
-    const needing = (await catalog.listings('')).filter(({ needsModel }) => needsModel);
+    const needing = (await catalog.listings('')).filter(({ mode }) => !mode);
     expect(needing.map(({ id }) => id)).toEqual(['plain']);
   });
 
@@ -482,7 +483,7 @@ describe('a folder whose name and description the list tells', () => {
     expect(await catalogOf(source).listings('')).toEqual([
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed' },
-        ...{ colour: colourFor('polish', {}), needsModel: true },
+        colour: colourFor('polish', {}),
       },
     ]);
     expect(source.read).not.toHaveBeenCalled();

@@ -41,6 +41,7 @@ function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeed
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
+    unnamedMode: async () => 'llm',
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });

@@ -29,6 +29,7 @@ function catalogOf(entries: CatalogEntry[], needs: Partial<CatalogNeeds> = {}) {
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => ({ ...noOrder, followed: [{ url: index, sites: ['docs.example.com/guide'] }] }),
+    unnamedMode: async () => 'llm',
     localise: ({ name, description }) => ({ name, description }),
     ...needs,
   });

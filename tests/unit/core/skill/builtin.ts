@@ -37,6 +37,7 @@ export function builtinCatalog(messages: Record<string, { message: string }> = e
     stored: async () => ({}),
     skillsEnabled: async () => true,
     sourceOrder: async () => noOrder,
+    unnamedMode: async () => 'llm',
     localise: (skill) => localiseSkill(skill, (key) => messages[key]?.message ?? ''),
   });
 }

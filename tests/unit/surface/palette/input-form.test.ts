@@ -242,7 +242,7 @@ describe('keys in the form', () => {
     open(inForm);
     page.find<HTMLElement>('footer .primary').focus();
     expect((await press('Tab')).defaultPrevented).toBe(true);
-    expect(page.focused).toBe(page.find('button.scope'));
+    expect(page.focused).toBe(page.find('button.reads'));
     await press('Tab', { shiftKey: true });
     expect(page.focused).toBe(page.find('footer .primary'));
   });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import type { PageText } from '../../../../src/core/run/page-text';
 import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
 import type { PalettePick } from '../../../../src/surface/palette/palette';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
-import { showPalette } from '../../../../src/surface/palette/show-palette';
+import { type ShowPaletteProps, showPalette } from '../../../../src/surface/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';
 
@@ -236,7 +237,7 @@ describe('the list', () => {
 
   it('says how many there are and what will be acted on', async () => {
     open();
-    expect(page.find('[role="status"]').textContent).toBe('7 skills. Uses: Whole field · 640 characters.');
+    expect(page.find('[role="status"]').textContent).toBe('7 skills. Reads: Text box. Result: Replace.');
     await type('memo');
     expect(page.find('[role="status"]').textContent).toContain('1 skill.');
   });
@@ -366,90 +367,239 @@ describe('asking', () => {
   });
 });
 
-describe('what is read', () => {
-  it.each<[string, PaletteTarget, string]>([
-    ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, 'Selection · 120 characters'],
-    ['a letter', { editable: true, selectionLength: 1, fieldLength: 640 }, 'Selection · 1 character'],
+describe('the chips', () => {
+  const chip = (name: 'reads' | 'goes') => page.find(`.chip.${name}`);
+  const said = () =>
+    [chip('reads'), chip('goes')].map((each) => each.textContent?.replace(/.*: |Ctrl.*/g, ''));
+  const item = (label: string) => {
+    const found = [...page.root.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((each) =>
+      each.textContent?.includes(label),
+    );
+    if (!found) throw new Error(`there is no ${label}`);
+    return found;
+  };
+  const choose = async (label: string) => {
+    item(label).click();
+    await drawn();
+  };
+  const readPage = vi.fn(async (): Promise<PageText | undefined> => thread);
+  const thread: PageText = {
+    text: 'Ann: Lunch?\n\nBob: On Friday?',
+    answered: { start: 13, end: 28 },
+    leftOut: 1200,
+  };
+  const onPage = { ...field, hasPage: true };
+  beforeEach(() => {
+    readPage.mockClear();
+  });
+  const openWith = (props: Partial<ShowPaletteProps>, target: PaletteTarget = onPage) => {
+    page = openPage();
+    showPalette(page.surface, {
+      ...plain,
+      skills,
+      anchor,
+      target,
+      onPick,
+      onClose,
+      onToCard,
+      readPage,
+      ...props,
+    });
+  };
+
+  it.each<[string, PaletteTarget, [string, string]]>([
+    ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, ['Selection', 'Replace']],
     [
-      'a mail without one',
+      'a mail without text',
       { editable: true, selectionLength: 0, fieldLength: 0, ownPart: true },
-      'Insert at cursor',
+      ['No text', 'Insert at cursor'],
     ],
-    ['an empty field', { editable: true, selectionLength: 0, fieldLength: 0 }, 'Insert at cursor'],
-    ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, 'No text selected'],
-  ])('%s leaves no choice', (_name, target, label) => {
+    [
+      'an empty field',
+      { editable: true, selectionLength: 0, fieldLength: 0 },
+      ['No text', 'Insert at cursor'],
+    ],
+    ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, ['No text', 'Card']],
+    ['a selection on a page', { editable: false, selectionLength: 9, fieldLength: 0 }, ['Selection', 'Card']],
+  ])('%s leaves no choice of what is read', (_name, target, label) => {
     open(target);
-    expect(page.find('span.scope').textContent).toBe(label);
-    expect(page.root.querySelector('button.scope')).toBeNull();
+    expect(said()).toEqual(label);
+    expect(page.root.querySelector('button.reads')).toBeNull();
   });
 
-  it.each([
-    [64, 'Your message, without quotes · 64 characters'],
-    [1, 'Your message, without quotes · 1 character'],
-  ])('is the user’s own part of a mail with %i letters, or nothing', async (fieldLength, label) => {
-    open({ editable: true, selectionLength: 0, fieldLength, ownPart: true });
-    expect(page.find('.scope').textContent).toContain(label);
-    await press('/', { ctrlKey: true });
-    expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
+  it('say what is read and where the result goes, in words, and are told of', () => {
+    open({ ...field, ownPart: true });
+    expect(said()).toEqual(['Your message', 'Replace']);
+    expect(page.find('[role="status"]').textContent).toContain('Reads: Your message. Result: Replace.');
+    expect(chip('reads').getAttribute('aria-label')).toBe('Reads: Your message');
+    expect(chip('goes').title).toBe('Where the result goes (Ctrl+, changes it)');
+    expect(page.find('.search').contains(chip('reads'))).toBe(true);
   });
 
-  it('stays what it is whatever is typed, until the user chooses', async () => {
+  it('stay what they are whatever is typed, until the user chooses, and what is shown is what runs', async () => {
     open();
-    for (const text of ['', 'tr to French', 'why does the build fail?', 'tr']) {
+    for (const text of ['', 'tr to French', 'tr']) {
       await type(text);
-      expect(page.find('.scope').textContent).toContain('Whole field · 640 characters');
+      expect(said()).toEqual(['Text box', 'Replace']);
     }
     await press('/', { ctrlKey: true });
     for (const text of ['tr', '', 'tr to French']) {
       await type(text);
-      expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
+      expect(said()).toEqual(['Without your text', 'Insert at cursor']);
     }
     await press('Enter');
     expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', read: 'nothing' });
   });
 
-  it.each([
-    ['explain', 'Show in a card'],
-    ['copy', 'Copy to clipboard'],
-    ['memo', 'Save as a note'],
-    ['polish', 'Insert at cursor'],
-    ['what is it?', 'Insert at cursor'],
-  ])('says where the result of “%s” goes, where nothing of the field is used: %s', async (words, label) => {
-    const outputs = { explain: 'card', copy: 'clipboard', memo: 'memo' } as const;
-    const giving = [...skills, skill('copy', 'Copy')].map((listed) => ({
+  it('follow the marked row: what the skill says of its result counts, and cannot be changed', async () => {
+    const outputs = { explain: 'card', memo: 'memo' } as const;
+    const giving = skills.map((listed) => ({
       ...listed,
       ...(listed.id in outputs && { output: outputs[listed.id as keyof typeof outputs] }),
     }));
-    page = openPage();
-    showPalette(page.surface, { ...plain, skills: giving, anchor, target: field, onPick, onClose, onToCard });
-    await type(words);
-    expect(page.find('.scope').textContent).toContain('Whole field · 640 characters');
-    await press('/', { ctrlKey: true });
-    expect(page.find('.scope').textContent).toContain(`${label} (draft not included)`);
-    page.surface.dispose();
-    page = openPage();
-    const empty = { ...field, fieldLength: 0 };
-    showPalette(page.surface, { ...plain, skills: giving, anchor, target: empty, onPick, onClose, onToCard });
-    await type(words);
-    expect(page.find('span.scope').textContent).toBe(label);
+    openWith({ skills: giving });
+    const goes: (string | undefined)[] = [];
+    for (const words of ['polish', 'explain', 'memo', 'what is it?']) {
+      await type(words);
+      goes.push(said()[1]);
+    }
+    expect(goes).toEqual(['Replace', 'Card', 'Note', 'Card']);
+    await type('explain');
+    expect(page.root.querySelector('button.goes')).toBeNull();
+    expect(chip('goes').title).toBe('Set by the skill');
+    await press(',', { ctrlKey: true });
+    expect(said()[1]).toBe('Card');
   });
 
-  it('stands beside the input', () => {
-    open();
-    expect(page.find('.search').contains(page.find('.scope'))).toBe(true);
+  it('say of a text of the skill’s own that it goes into the text box, since nothing need give way', () => {
+    openWith({ skills: [{ ...skill('hello', 'Hello'), mode: 'direct' }] });
+    expect(said()).toEqual(['Text box', 'Text box']);
   });
 
-  it('is switched by its button, which Tab reaches and leaves', async () => {
-    open();
+  it('take the next choice by their keys: each place for the result, and each with the page', async () => {
+    openWith({});
+    const goes = [said()[1]];
+    for (let count = 0; count < 5; count += 1) {
+      await press(',', { ctrlKey: true });
+      goes.push(said()[1]);
+    }
+    expect(goes).toEqual(['Replace', 'Insert at cursor', 'Card', 'Copy', 'Note', 'Replace']);
+    const reads = [said()[0]];
+    for (let count = 0; count < 4; count += 1) {
+      await press('/', { ctrlKey: true });
+      reads.push(said()[0]);
+    }
+    expect(reads).toEqual(['Text box', 'Without your text', 'Text box + this page', 'This page', 'Text box']);
+    await press(',', { ctrlKey: true });
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[0], instruction: '', read: 'field', goes: 'insert' });
+  });
+
+  it('have a menu by the mouse, and by Tab and the arrows', async () => {
+    openWith({});
     await press('Tab');
-    expect(page.focused).toBe(page.find('button.scope'));
-    page.click('button.scope');
+    expect(page.focused).toBe(chip('reads'));
+    await press('Tab');
+    expect(page.focused).toBe(chip('goes'));
+    page.click('.chip.goes');
+    await vi.waitFor(() => expect(page.focused).toBe(item('Replace')));
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(page.focused).toBe(item('Card'));
+    await choose('Card');
+    expect(said()[1]).toBe('Card');
+    expect(page.root.querySelector('[role="menu"]')).toBeNull();
+    page.click('.chip.reads');
+    await vi.waitFor(() => expect(page.focused).toBe(item('Text box')));
+    await press('Escape');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(page.root.querySelector('[role="menu"]')).toBeNull();
+  });
+
+  it('read the page once it is chosen, and show all that is sent of it', async () => {
+    openWith({});
+    page.click('.chip.reads');
     await drawn();
-    expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
-    await press('Tab');
-    expect(page.focused).toBe(page.find('button.gear'));
-    await press('Tab');
-    expect(page.focused).toBe(page.find('input'));
+    expect(readPage).not.toHaveBeenCalled();
+    await choose('This page');
+    await vi.waitFor(() => expect(page.texts('.preview h3')).toEqual(['Sent of this page · 28 characters']));
+    expect(page.texts('.preview .page-text')).toEqual([thread.text]);
+    expect(page.texts('.preview mark')).toEqual(['Bob: On Friday?']);
+    expect(page.texts('.preview p')[0]).toBe('1,200 characters in the middle are left out');
+    expect(said()[0]).toBe('Text box + this page');
+    expect(page.texts('.chips .size')).toEqual(['28 characters']);
+    await press('Escape');
+    await press('Enter');
+    expect(readPage).toHaveBeenCalledOnce();
+    expect(onPick).toHaveBeenCalledWith({
+      skill: skills[0],
+      instruction: '',
+      read: 'field',
+      withPage: true,
+      page: thread,
+    });
+  });
+
+  it('send nothing of a page that cannot be read, and say so', async () => {
+    readPage.mockResolvedValueOnce(undefined);
+    openWith({});
+    await press('/', { ctrlKey: true });
+    await press('/', { ctrlKey: true });
+    await vi.waitFor(() =>
+      expect(page.texts('.unread')).toEqual(['This page can’t be read, so it isn’t sent.']),
+    );
+    expect(said()[0]).toBe('Text box');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[0], instruction: '', read: 'field' });
+  });
+
+  it.each<[string, Partial<SkillListing>, PaletteTarget]>([
+    ['for a skill that asks no model', { mode: 'sandbox' }, onPage],
+    ['where there is no web page', {}, field],
+  ])('offer no page %s', async (_what, more, target) => {
+    openWith({ skills: [{ ...skill('polish', 'Polish'), ...more }] }, target);
+    await press('/', { ctrlKey: true });
+    await press('/', { ctrlKey: true });
+    expect(said()[0]).toBe('Text box');
+  });
+
+  it('begin with what is remembered of the skill, keep what is chosen, and take it back', async () => {
+    const onRemember = vi.fn();
+    const remembered = (key: SkillKey) =>
+      key === 'builtin:polish' ? { goes: 'card' as const, withPage: true } : {};
+    openWith({ remembered, onRemember });
+    expect(said()).toEqual(['Text box', 'Replace']);
+    await type('polish');
+    expect(said()).toEqual(['Text box + this page', 'Card']);
+    await press(',', { ctrlKey: true });
+    await press('Enter');
+    expect(onRemember.mock.calls).toEqual([['builtin:polish', { goes: 'clipboard', withPage: true }]]);
+    page.surface.dispose();
+    onRemember.mockClear();
+    openWith({ remembered, onRemember });
+    await type('polish');
+    page.click('.chip.goes');
+    await drawn();
+    await choose('Reset choices for Polish');
+    expect(onRemember.mock.calls).toEqual([['builtin:polish', {}]]);
+  });
+
+  it('keep the page for a skill on this site where its tick says so', async () => {
+    const onRemember = vi.fn();
+    openWith({ onRemember });
+    page.click('.chip.reads');
+    await drawn();
+    await choose('This page');
+    await choose('Always for Proofread on this site');
+    expect(onRemember.mock.calls).toEqual([['builtin:proofread', { withPage: true }]]);
+  });
+
+  it('of another skill say nothing of Ask: what is asked by its key reads no more than is shown', async () => {
+    openWith({ remembered: (key) => (key === plain.ask.key ? { withPage: true } : {}) });
+    await type('translate this');
+    expect(said()[0]).toBe('Text box');
+    await press('Enter', { ctrlKey: true });
+    expect(onPick).toHaveBeenCalledWith({ skill: plain.ask, instruction: 'translate this', read: 'field' });
   });
 });
 
@@ -458,7 +608,7 @@ describe('a skill that needs a model', () => {
     page = openPage();
     showPalette(page.surface, {
       ...{ ...plain, anchor, target: field, onPick, onClose, onToCard, lacksModel },
-      skills: [{ ...skill('polish', 'Polish'), needsModel: true }, skill('memo', 'Note')],
+      skills: [skill('polish', 'Polish'), { ...skill('memo', 'Note'), mode: 'direct' }],
     });
   };
 
@@ -527,9 +677,9 @@ describe('earlier instructions', () => {
 });
 
 describe('the menu of a row', () => {
-  const polish: SkillListing = { ...skill('polish', 'Polish'), needsModel: true };
-  const note: SkillListing = { ...skill('memo', 'Note'), output: 'memo' };
-  const shown: SkillListing = { ...skill('explain', 'Explain'), output: 'card', needsModel: true };
+  const polish: SkillListing = skill('polish', 'Polish');
+  const note: SkillListing = { ...skill('memo', 'Note'), output: 'memo', mode: 'direct' };
+  const shown: SkillListing = { ...skill('explain', 'Explain'), output: 'card' };
   const change = vi.fn(async () => true);
   const edit = vi.fn();
   const setKey = vi.fn();
@@ -639,7 +789,7 @@ describe('the menu of a row', () => {
     await openMenu();
     await choose('Run in a card');
     await vi.waitFor(() => expect(onPick).toHaveBeenCalledTimes(2));
-    expect(onPick.mock.lastCall?.[0]).toMatchObject({ skill: polish, inCard: true });
+    expect(onPick.mock.lastCall?.[0]).toMatchObject({ skill: polish, goes: 'card' });
   });
 
   it('leads to the skill, and to where it is given a key', async () => {

@@ -17,4 +17,7 @@ export const plain = {
     edit: () => undefined,
     setKey: () => undefined,
   },
+  remembered: () => ({}),
+  onRemember: () => undefined,
+  readPage: undefined,
 } satisfies Partial<ShowPaletteProps>;

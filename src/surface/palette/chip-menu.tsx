@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { PageText } from '../../core/run/page-text';
+import { t, tn } from '../../ui/i18n';
+import { visibleText } from '../../ui/plain-text';
+import type { Layer } from '../layer/surface';
+import type { ChipName } from './chip-keys';
+import { goesLabel, type PaletteTarget, readChoices, textLabel } from './read-choice';
+import type { ChipsState } from './use-chips';
+
+interface ChipMenuProps {
+  layer: Layer;
+  target: PaletteTarget;
+  chips: ChipsState;
+  open: ChipName;
+  onClose: () => void;
+}
+
+/** The menu of a chip, in place of the list: its keys are the arrows, Enter and Esc. */
+export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const { flow, page, choose, remembered, skill } = chips;
+  useLayoutEffect(() => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+    layer.focus(items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0]);
+  }, [open]);
+
+  const item = (
+    role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox',
+    checked: boolean | undefined,
+    label: ComponentChildren,
+    act: () => void,
+  ) => (
+    <button type="button" {...{ role, 'aria-checked': checked }} tabIndex={-1} onClick={layer.guard(act)}>
+      <span class="tick" aria-hidden="true">
+        {checked ? (role === 'menuitemradio' ? '●' : '✓') : ''}
+      </span>
+      {label}
+    </button>
+  );
+  const pick = (act: () => void) => () => {
+    act();
+    onClose();
+  };
+  const isKept = Object.values(remembered).some((value) => value !== undefined);
+  return (
+    <div class="choosing">
+      <div
+        ref={menu}
+        role="menu"
+        aria-label={t(open === 'reads' ? 'palette_reads_menu' : 'palette_goes_menu')}
+      >
+        {open === 'goes'
+          ? flow.places.map((place) =>
+              item(
+                'menuitemradio',
+                place === flow.goes,
+                goesLabel(place),
+                pick(() => choose({ goes: place })),
+              ),
+            )
+          : readChoices(target).map((read, at) =>
+              item('menuitemradio', read === flow.read, textLabel(read, target), () =>
+                choose({ withoutDraft: at > 0 }),
+              ),
+            )}
+        {open === 'reads' && chips.takesPage && (
+          <>
+            {item('menuitemcheckbox', flow.withPage, t('palette_reads_page'), () =>
+              choose({ withPage: !flow.withPage }),
+            )}
+            {flow.withPage &&
+              item(
+                'menuitemcheckbox',
+                remembered.withPage === true,
+                t('palette_page_remember', skill.name),
+                () => chips.remember({ withPage: remembered.withPage ? undefined : true }),
+              )}
+          </>
+        )}
+        {isKept && item('menuitem', undefined, t('palette_chips_reset', skill.name), pick(chips.reset))}
+      </div>
+      {open === 'reads' && flow.withPage && (
+        <PagePreview page={typeof page === 'object' ? page : undefined} />
+      )}
+    </div>
+  );
+}
+
+/** Word by word what is sent of the page, with the message marked that the text box stands by. */
+function PagePreview({ page }: { page: PageText | undefined }) {
+  if (!page) return <p class="unread">{t('palette_page_reading')}</p>;
+  const { text, answered, leftOut = 0 } = page;
+  const size = tn('palette_page_size', text.length);
+  const { start, end } = answered ?? { start: text.length, end: text.length };
+  return (
+    <div class="preview">
+      <h3>
+        {t('palette_page_preview')} · {size}
+      </h3>
+      {leftOut > 0 && <p>{tn('palette_page_left_out', leftOut)}</p>}
+      {answered && <p>{t('palette_page_answered')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
+      <section class="page-text" tabIndex={0} aria-label={t('palette_page_preview')}>
+        {visibleText(text.slice(0, start))}
+        {answered && <mark>{visibleText(text.slice(start, end))}</mark>}
+        {visibleText(text.slice(end))}
+      </section>
+    </div>
+  );
+}

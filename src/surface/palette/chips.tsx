@@ -1,0 +1,66 @@
+import { t, tn } from '../../ui/i18n';
+import { isMac } from '../card/is-mac';
+import type { Layer } from '../layer/surface';
+import { type ChipName, chipKeys } from './chip-keys';
+import { ChipMenu } from './chip-menu';
+import { goesLabel, type PaletteTarget, readsLabel } from './read-choice';
+import type { ChipsState } from './use-chips';
+
+interface ChipsRowProps {
+  layer: Layer;
+  target: PaletteTarget;
+  chips: ChipsState;
+  /** Nothing would be read: what they say is not shown. */
+  isIdle: boolean;
+  /** The chip whose menu is open. */
+  open: ChipName | undefined;
+  onOpen: (chip: ChipName | undefined) => void;
+}
+
+/** What the run reads, and where its result goes: right below the input, where they are seen by whoever types. */
+export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowProps) {
+  const { flow, page, takesPage } = chips;
+  const canRead = takesPage || (flow.read !== 'selection' && target.editable && target.fieldLength > 0);
+  const size =
+    flow.withPage && typeof page === 'object' ? tn('palette_page_size', page.text.length) : undefined;
+  const isReading = flow.withPage && page === 'reading';
+  const chip = (name: ChipName, label: string, canChange: boolean) => {
+    const keys = isMac() ? chipKeys[name].mac : chipKeys[name].label;
+    const what = t(name === 'reads' ? 'palette_reads' : 'palette_goes', label);
+    if (!canChange)
+      return (
+        <span class={`chip ${name}`} title={name === 'goes' ? t('palette_goes_set') : undefined}>
+          {label}
+        </span>
+      );
+    return (
+      <button
+        type="button"
+        class={`chip ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={open === name}
+        aria-keyshortcuts={chipKeys[name].spoken}
+        aria-label={what}
+        title={t(name === 'reads' ? 'palette_reads_title' : 'palette_goes_title', keys)}
+        onClick={layer.guard(() => onOpen(open === name ? undefined : name))}
+      >
+        {label}
+        <kbd>{keys}</kbd>
+      </button>
+    );
+  };
+  return (
+    <>
+      <div class="chips" hidden={isIdle}>
+        {chip('reads', readsLabel(flow, target), canRead)}
+        <span class="to" aria-hidden="true">
+          →
+        </span>
+        {chip('goes', goesLabel(flow.goes), flow.places.length > 1)}
+        {(size || isReading) && <span class="size">{size ?? t('palette_page_reading')}</span>}
+      </div>
+      {page === 'gone' && <p class="unread">{t('palette_page_unread')}</p>}
+      {open && <ChipMenu {...{ layer, target, chips, open }} onClose={() => onOpen(undefined)} />}
+    </>
+  );
+}
