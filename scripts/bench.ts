@@ -20,6 +20,7 @@ import { measureLibrary, measureMeaning } from '../tests/bench/rows/library';
 import { measureManyRuns } from '../tests/bench/rows/many-runs';
 import { measureModes } from '../tests/bench/rows/modes';
 import { measurePage } from '../tests/bench/rows/page';
+import { measurePageText } from '../tests/bench/rows/page-text';
 import { measurePalette } from '../tests/bench/rows/palette';
 import { measurePipeline } from '../tests/bench/rows/pipeline';
 import { measurePrompt } from '../tests/bench/rows/prompt';
@@ -40,6 +41,7 @@ const measurements: Record<string, Measurement> = {
   function: measureFunction,
   agent: measureAgent,
   page: measurePage,
+  'page-text': measurePageText,
   palette: measurePalette,
   'run.token': measureProviders,
   'run.mode': measureModes,
