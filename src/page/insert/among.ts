@@ -8,19 +8,13 @@ export function standsAmong({ text, rich }: Content, now: Reading, before: Readi
   return texts.some((written) => countIn(now, written) === countIn(before, written) + 1);
 }
 
-/** What an editor makes a list of, and takes away: signs and numbers before the words of a line. */
-const listSign = /^\s*(?:[-*+•]|\d+[.)]?)\s+/;
-
 /**
- * Whether some of its lines stand there so, or as points of a list, and not all of it: what an editor has made of the text. A text that stands there whole
+ * Whether some of its lines stand there so, and not all of it: what an editor has made of the text. A text that stands there whole
  * stands beside what others have written, and one of which nothing is there was written over by them.
  */
 export const standsInPart = (content: Content, now: Reading, before: Reading): boolean =>
   !standsAmong(content, now, before) &&
-  content.text
-    .split('\n')
-    .flatMap((line) => [line, line.replace(listSign, '')])
-    .some((line) => countIn(now, line) > countIn(before, line));
+  content.text.split('\n').some((line) => countIn(now, line) > countIn(before, line));
 
 function countIn({ fingerprint, holding }: Reading, text: string): number {
   const wanted = withoutSpace(text);

@@ -5,7 +5,7 @@ import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
 import { editableLines, keptLines } from './strategies/editable-lines';
-import { blocksPaste, editablePaste, spacedPaste } from './strategies/editable-paste';
+import { editablePaste, spacedPaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
 import { catcherPaste, controlPaste } from './strategies/pastes';
@@ -24,7 +24,6 @@ const browserStrategies: InsertStrategy[] = [
   controlPaste,
   editablePaste,
   spacedPaste,
-  blocksPaste,
   editableRich,
   editableLines,
   keptLines,

@@ -42,21 +42,6 @@ export const spacedPaste: InsertStrategy = {
     ),
 };
 
-/**
- * The same with a paragraph for each line: of breaks an editor whose text is made of blocks alone makes spaces, and of the lines of a
- * text what it takes for a list.
- */
-export const blocksPaste: InsertStrategy = {
-  name: 'blocks-paste',
-  where: ['merged', 'remade'],
-  fits: (field, content) =>
-    !content.rich && content.text.includes('\n') && editablePaste.fits(field, content),
-  write: ({ element }, { text }, { world }) => {
-    const lines = htmlOfItsOwn(element, text).split('<br>');
-    return paste(element, { text, html: lines.map((line) => `<p>${line || '<br>'}</p>`).join('') }, world);
-  },
-};
-
 /** Of breaks that stand alone an editor of blocks makes blocks, beside the element; not of those within a line. */
 const htmlFor = (element: Element, html: string): string =>
   isParagraph(element) ? `<span>${html}</span>` : html;

@@ -35,13 +35,6 @@ describe('standsAmong', () => {
 describe('standsInPart', () => {
   const content = { text: plain('one\n- two\nthree') };
 
-  it('knows lines of which an editor has made a list, and taken their numbers away', () => {
-    const numbered = { text: plain('0 red\n1 green') };
-    expect(standsInPart(numbered, reading('xredgreen'), reading('x'))).toBe(true);
-    expect(standsInPart({ text: plain('- red\n- green') }, reading('xredgreen'), reading('x'))).toBe(true);
-    expect(standsInPart(numbered, reading('xred'), reading('xred'))).toBe(false);
-  });
-
   it('knows a text by its lines when an editor has made something else of others', () => {
     expect(standsInPart(content, reading('xonetwothree'), reading('x'))).toBe(true);
   });

@@ -91,27 +91,6 @@ test('a page that makes something else of a paste gets spaces at the ends of for
   expect(pasted).toEqual(['\u00a0<b>red</b> green\u00a0', '<p>\u00a0<b>red</b> green\u00a0</p>']);
 });
 
-test('many lines are pasted in paragraphs where a page has made something else of lines and of breaks, and one line is not', async () => {
-  const element = document.body.appendChild(document.createElement('div'));
-  const field = { kind: 'contenteditable', element } as const;
-  const wayFor = (text: string) => {
-    const content = { text: plainText(text, { text: '' }) };
-    return { content, way: strategiesFor(field, content).find(({ name }) => name === 'blocks-paste') };
-  };
-  expect(wayFor('red').way).toBeUndefined();
-  const { content, way } = wayFor('1 red\n\n  <b>');
-  expect(way?.where).toEqual(['merged', 'remade']);
-  const pasted: unknown[] = [];
-  const world: EditorWorld = {
-    give: async (order) => {
-      if (order.do === 'paste') pasted.push(order.html);
-      return { status: 'done', reaction: 'taken' };
-    },
-  };
-  await way?.write(field, content, { world, place: 'all', before: { fingerprint: '', markup: '' } });
-  expect(pasted).toEqual(['<p>1 red</p><p><br></p><p>\u00a0 &lt;b&gt;</p>']);
-});
-
 test('of many lines typing loses spaces, but in Firefox: where a paste has lost some too, it is no better', () => {
   const element = document.body.appendChild(document.createElement('div'));
   const field = { kind: 'contenteditable', element } as const;
