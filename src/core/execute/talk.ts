@@ -2,7 +2,7 @@ import { createBudget } from '../agent/budget';
 import { answerOf, type Exchange, saidNext } from '../agent/exchange';
 import type { Budget, Requests, Said, Seen } from '../agent/types';
 import { estimateTokens } from '../prompt/tokens';
-import { versionsOf } from '../record/record';
+import { answersIn } from '../record/record';
 import type { Model, OwnValues, Workspace } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunRecord } from '../run/run-record';
@@ -102,7 +102,7 @@ export function earlierIn({ answers }: Talk, next: NextMessage | undefined): rea
  */
 export function recall(record: RunRecord): Talk | undefined {
   const { requests = [], steps = [], usage, cost } = record;
-  const versions = versionsOf(record);
+  const versions = answersIn(record);
   const isWhole = record.status === 'success' && record.mode === 'llm' && record.result === undefined;
   if (!isWhole || requests.length === 0 || versions.some(({ text }) => text === '')) return undefined;
   const talk = createTalk();

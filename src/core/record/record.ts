@@ -35,13 +35,13 @@ export function goingOn(
     ...rest,
     status: 'running',
     text: '',
-    versions: versionsOf(record),
+    versions: answersIn(record),
     next: { text, version },
   };
 }
 
 /** The whole answers of a run that has one. */
-export function versionsOf({ versions, text }: Pick<RunRecord, 'versions' | 'text'>): RunVersion[] {
+export function answersIn({ versions, text }: Pick<RunRecord, 'versions' | 'text'>): RunVersion[] {
   return versions ?? [{ text }];
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { ModelCommands } from '../../messages/model-commands';
-import { surfaceAttribute } from '../../page/ground/surface-attribute';
+import { surfaceAttribute } from '../../messages/surface-attribute';
 import type { Platform } from '../platform';
 import { useLoaded } from '../use-loaded';
 

@@ -1,7 +1,7 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { Box, FramePlace, FramesCommands, FrameTargetFacts, InsertOrder } from '../../messages/frames';
-import { isOurFrame } from '../ground/surface-attribute';
+import { isOurFrame } from '../../messages/surface-attribute';
 import { activeElementWithin, isClosedFrame } from '../target/active-element';
 import { centreOf, fromFrame, leavesRoom } from '../target/caret-rect';
 import { fieldOf, isThere } from '../target/field';

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 import type { HostCommands, Obstacle, PageEvent, ShownPart } from '../../messages/places';
 import { surfacePage } from '../../messages/senders';
+import { surfaceAttribute } from '../../messages/surface-attribute';
 import { createEarlyKeys } from './early-keys';
 import style from './host.css?inline';
 import { canMove, keepMounted, move } from './keep-mounted';
 import { mountPoint } from './mount-point';
 import { keepFocusQuiet } from './quiet-focus';
 import { watchSight } from './sight';
-import { surfaceAttribute } from './surface-attribute';
 
 /** How long it is said that the extension was updated, in milliseconds. */
 const noticeStays = 10_000;

@@ -11,7 +11,7 @@ import type { CardProps } from './card-props';
 import { cardNameOf, stateLine } from './card-state';
 import { CardStatus } from './card-status';
 import { DropHere, spokenOfGiven } from './given/given-files';
-import { NextMessage } from './next/next-message';
+import { NextMessageBox } from './next/next-message';
 import { Versions } from './next/versions';
 import { useCopy } from './use-copy';
 
@@ -41,7 +41,7 @@ export function Card(props: CardProps) {
           </CardHeader>
           {!view.question && <Versions {...props} compares={compares && isText} onCompare={compare} />}
           <CardBody {...props} compares={compares} copyState={copyState} onCopyPress={copy} />
-          {!view.question && <NextMessage {...props} />}
+          {!view.question && <NextMessageBox {...props} />}
           {props.obstacle && !asksLeave(view) && (
             <p class="obstacle" role="alert">
               {t(`surface_${props.obstacle}`)}

@@ -11,7 +11,7 @@ type NextMessageProps = Pick<CardProps, 'layer' | 'view' | 'onNext'>;
 const longestShown = 80;
 
 /** Where the user says what comes next of the answer. It is sent by their own key or press alone: nothing that is done to the frame counts. */
-export function NextMessage({ layer, view, onNext }: NextMessageProps) {
+export function NextMessageBox({ layer, view, onNext }: NextMessageProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const failed = view.nextFailed;
   // What was said is there to be said again.

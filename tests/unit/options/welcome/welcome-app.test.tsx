@@ -3,9 +3,9 @@ import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../../src/locales/en/welcome.json';
 import zh from '../../../../src/locales/zh_CN/welcome.json';
+import { surfaceAttribute } from '../../../../src/messages/surface-attribute';
 import { mistakes } from '../../../../src/options/welcome/use-first-steps';
 import { WelcomeApp } from '../../../../src/options/welcome/welcome-app';
-import { surfaceAttribute } from '../../../../src/page/ground/surface-attribute';
 import { fakeCommands, fakePlatform, stored } from '../support/fakes';
 import { draw, press, shown, text } from '../support/screen';
 

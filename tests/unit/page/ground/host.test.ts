@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ShownPart } from '../../../../src/messages/places';
+import { surfaceAttribute } from '../../../../src/messages/surface-attribute';
 import { createSurfaceHost, type Host } from '../../../../src/page/ground/host';
-import { surfaceAttribute } from '../../../../src/page/ground/surface-attribute';
 import { addModal, addTopLayer, addUsualStyle } from './top-layer';
 
 const part: ShownPart = {
