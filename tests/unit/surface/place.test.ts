@@ -59,7 +59,7 @@ describe('a place in a page', () => {
   it('is known as the page told of it, also once the page has gone', async () => {
     const place = placeOf(facts, page, () => undefined);
     expect(place).toMatchObject({ editable: true, element: 1, field: 'textarea', spot: 'caret' });
-    expect(place.target).toEqual({ editable: true, selectionLength: 0, fieldLength: 5 });
+    expect(place.target).toEqual({ editable: true, hasPage: true, selectionLength: 0, fieldLength: 5 });
     expect(place.caretRect).toMatchObject(facts.caret);
     expect(await place.workRect()).toMatchObject(facts.caret);
     expect(await place.summary('field')).toBeUndefined();

@@ -83,7 +83,7 @@ describe('a request to a model', () => {
     const model = vi.fn(async () => modelSaying('ok'));
     const skill = skillOf();
     await startRun(worldOf(skill, { model }), requestOf()).done;
-    expect(model).toHaveBeenCalledWith(skill, 'https://a.example/');
+    expect(model).toHaveBeenCalledWith(skill, 'https://a.example/', undefined);
   });
 });
 
