@@ -44,7 +44,7 @@ import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
-import { shippedFor } from '../../src/core/catalog/metadata';
+import { type ShippedById, shippedChoices, shippedFor } from '../../src/core/catalog/metadata';
 import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
@@ -95,6 +95,9 @@ import { createVectorStore } from '../../src/store/vectors';
 import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
 
+/** What is shipped with skills; of JSON the compiler knows no more than that there are strings. */
+const shipped = metadata as ShippedById;
+
 export default defineBackground(() => {
   reportUncaught(globalThis, 'background');
   const bootedAt = Date.now();
@@ -122,7 +125,7 @@ export default defineBackground(() => {
 
   const catalog = createCatalog({
     sources: [() => loadFolders(builtinSkills), () => loadInstalled(skills)],
-    metadata: shippedFor(uiLanguage(), metadata),
+    metadata: shippedFor(uiLanguage(), shipped),
     stored: skills.metadata,
     skillsEnabled: () => settings.get('skillsEnabled'),
     sourceOrder: () => readSourceOrder(settings, managed),
@@ -169,7 +172,7 @@ export default defineBackground(() => {
   const offer = createOffer(browser.storage.session, runs);
   const surfaces = createSurfaces(calledTabs);
   const pads = createPads(newId, surfaces);
-  const keptChoices = createKeptChoices(settings);
+  const keptChoices = createKeptChoices(settings, shippedChoices(shipped));
 
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(

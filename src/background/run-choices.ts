@@ -16,17 +16,20 @@ export interface KeptChoices {
   keeping(sender: Sender, called: Pick<CalledTabs, 'frameOf'>): SurfaceCommands['keepChoices'];
 }
 
-export function createKeptChoices(settings: Pick<SettingsStore, 'get' | 'set'>): KeptChoices {
+/** `shipped`: what counts of a skill for which nothing was chosen. */
+export function createKeptChoices(
+  settings: Pick<SettingsStore, 'get' | 'set'>,
+  shipped: Record<SkillKey, RunChoices> = {},
+): KeptChoices {
   return {
     async on(url) {
       const site = siteOf(url);
       const kept = await settings.get('runChoices').catch(() => ({}));
-      return Object.fromEntries(
-        Object.entries(kept).map(([skill, { pageOn = [], ...choices }]) => [
-          skill,
-          { ...choices, ...(pageOn.includes(site) && { withPage: true }) },
-        ]),
-      );
+      const chosen = Object.entries(kept).map(([skill, { pageOn = [], ...choices }]) => [
+        skill,
+        { ...shipped[skill as SkillKey], ...choices, ...(pageOn.includes(site) && { withPage: true }) },
+      ]);
+      return { ...shipped, ...Object.fromEntries(chosen) };
     },
     keeping:
       (sender, called) =>

@@ -1,4 +1,6 @@
-import type { SkillMetadata } from '../skill/model';
+import type { RunChoices } from '../run/run-choices';
+import type { Delivery } from '../run/run-request';
+import type { SkillKey, SkillMetadata } from '../skill/model';
 
 /** What is set for skills, by id, without the defaults. */
 export type MetadataById = Record<string, Partial<SkillMetadata>>;
@@ -16,9 +18,12 @@ export function metadataFor(id: string, shipped: MetadataById, stored: MetadataB
 
 /**
  * What stands in the file of shipped metadata. `textsIn` names the language of the only texts that the skill works on, `leadsIn` that
- * of the readers who want it first.
+ * of the readers who want it first. `goes`: where its results go until the user chooses otherwise, as their own choice would have it.
  */
-export type ShippedById = Record<string, Partial<SkillMetadata> & { textsIn?: string; leadsIn?: string }>;
+export type ShippedById = Record<
+  string,
+  Partial<SkillMetadata> & { textsIn?: string; leadsIn?: string; goes?: Delivery }
+>;
 
 /**
  * The same in the order of lists for who reads this language: first what leads for them, and last what works on texts in another
@@ -29,5 +34,14 @@ export function shippedFor(language: string, shipped: ShippedById): MetadataById
   const rankOf = ({ textsIn = reads, leadsIn }: ShippedById[string]) =>
     textsIn !== reads ? 2 : leadsIn === reads ? 0 : 1;
   const ordered = Object.entries(shipped).toSorted(([, one], [, other]) => rankOf(one) - rankOf(other));
-  return Object.fromEntries(ordered.map(([id, { textsIn: _, leadsIn: __, ...metadata }]) => [id, metadata]));
+  return Object.fromEntries(
+    ordered.map(([id, { textsIn: _, leadsIn: __, goes: ___, ...metadata }]) => [id, metadata]),
+  );
+}
+
+/** What the shipped skills choose for their runs, by their keys. */
+export function shippedChoices(shipped: ShippedById): Record<SkillKey, RunChoices> {
+  return Object.fromEntries(
+    Object.entries(shipped).flatMap(([id, { goes }]) => (goes ? [[`builtin:${id}`, { goes }]] : [])),
+  );
 }

@@ -14,6 +14,8 @@ export const iconNames = [
   'sliders',
   'code',
   'search',
+  'reply',
+  'arrow',
   'scissors',
   'smile',
   'feather',

@@ -26,7 +26,6 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
   const isReading = flow.withPage && page === 'reading';
   const chip = (name: ChipName, label: string, canChange: boolean) => {
     const keys = isMac() ? chipKeys[name].mac : chipKeys[name].label;
-    const what = t(name === 'reads' ? 'palette_reads' : 'palette_goes', label);
     if (!canChange)
       return (
         <span class={`chip ${name}`} title={name === 'goes' ? t('palette_goes_set') : undefined}>
@@ -40,10 +39,10 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
         aria-haspopup="menu"
         aria-expanded={open === name}
         aria-keyshortcuts={chipKeys[name].spoken}
-        aria-label={what}
         title={t(name === 'reads' ? 'palette_reads_title' : 'palette_goes_title', keys)}
         onClick={layer.guard(() => onOpen(open === name ? undefined : name))}
       >
+        <span class="spoken">{t(name === 'reads' ? 'palette_reads' : 'palette_goes')} </span>
         {label}
         <kbd>{keys}</kbd>
       </button>

@@ -84,7 +84,10 @@ export function useChips({ target, said, remembered, readPage, onRemember }: Chi
       onRemember(skill.key, {
         ...before,
         ...(withoutDraft !== undefined && { withoutDraft: withoutDraft || undefined }),
-        ...(place && places.includes(place) && { goes: place === places[0] ? undefined : place }),
+        ...(place &&
+          places.includes(place) && {
+            goes: place === places[0] && before.goes === undefined ? undefined : place,
+          }),
       });
     }
     return {

@@ -23,7 +23,7 @@ test('the drawings of skills take the colors that the system forces, on every su
   for (const place of ['#skills', '#skills/builtin%3Apolish']) {
     await page.goto('about:blank');
     await page.goto(chromium.url(`options.html${place}`));
-    const drawing = page.locator('[data-icon=spark]').first();
+    const drawing = page.locator('.drawn').first();
     await expect(drawing).toBeVisible();
     await expect(drawing).toHaveCSS('stroke', plain);
   }

@@ -44,3 +44,20 @@ it.each([
   await choices.keeping(sender, tabs)('user:reply', { goes: 'card' });
   expect(await settings.get('runChoices')).toEqual({});
 });
+
+it('begins with what a shipped skill chooses, until the user has chosen otherwise', async () => {
+  const settings = createSettings(memoryArea().area);
+  const choices = createKeptChoices(settings, { 'builtin:continue': { goes: 'insert' } });
+  expect(await choices.on(url)).toEqual({ 'builtin:continue': { goes: 'insert' } });
+  const keep = choices.keeping(frame(), called);
+  await keep('builtin:continue', { goes: 'insert', withPage: true });
+  await keep('user:reply', { goes: 'card' });
+  expect(await choices.on(url)).toEqual({
+    'builtin:continue': { goes: 'insert', withPage: true },
+    'user:reply': { goes: 'card' },
+  });
+  await keep('builtin:continue', { goes: 'replace' });
+  expect(await choices.on(url)).toMatchObject({ 'builtin:continue': { goes: 'replace' } });
+  await keep('builtin:continue', {});
+  expect(await choices.on(url)).toMatchObject({ 'builtin:continue': { goes: 'insert' } });
+});

@@ -226,10 +226,7 @@ const asks: Record<'places' | 'host', Record<string, [args: unknown[], wrong: un
         { x: Number.NaN, y: 0, width: 0, height: 0 },
       ],
     ],
-    pageText: [
-      ['1'],
-      ['text', { text: 1 }, { text: 'x'.repeat(70_000) }],
-    ],
+    pageText: [['1'], ['text', { text: 1 }, { text: 'x'.repeat(70_000) }]],
     prepare: [['1'], ['done']],
     focus: [['1'], [true]],
     insert: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippedFor } from '../../../../src/core/catalog/metadata';
+import { shippedChoices, shippedFor } from '../../../../src/core/catalog/metadata';
 
 const shipped = {
   proofread: { icon: 'check', textsIn: 'en' },
@@ -22,4 +22,10 @@ test.each([
 test('all else that is shipped stays, and the languages of texts and readers are nothing of the skill', () => {
   expect(shippedFor('zh-CN', shipped).proofread).toEqual({ icon: 'check' });
   expect(shippedFor('zh-CN', shipped).polish).toEqual({ icon: 'spark' });
+});
+
+test('what a skill chooses for its runs goes by its key, and is nothing of its metadata', () => {
+  const going = { continue: { icon: 'arrow', goes: 'insert' }, memo: {} } as const;
+  expect(shippedChoices(going)).toEqual({ 'builtin:continue': { goes: 'insert' } });
+  expect(shippedFor('en', going).continue).toEqual({ icon: 'arrow' });
 });

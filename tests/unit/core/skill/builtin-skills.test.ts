@@ -132,6 +132,8 @@ describe('the built-in skills', () => {
     ['translate', 'llm', 'replace'],
     ['explain', 'llm', 'card'],
     ['summarize', 'llm', 'card'],
+    ['reply', 'llm', 'replace'],
+    ['continue', 'llm', 'replace'],
     ['shorten', 'llm', 'replace'],
     ['tone', 'llm', 'replace'],
     ['simplify', 'llm', 'replace'],
