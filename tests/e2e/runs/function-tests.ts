@@ -274,7 +274,7 @@ export function functionTests(test: DeskTest): void {
       await expect
         .poll(() => settings.page.evaluate(textsOf, '.skill-group'))
         .toEqual(expect.arrayContaining(['code']));
-      await settings.press('library_filters');
+      await settings.press(message('library_filters'));
       await settings.choose(message('library_filter_category'), 'code');
       await expect.poll(names).not.toContain('word_count');
       // Those that come along have categories, too.
