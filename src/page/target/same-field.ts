@@ -12,7 +12,7 @@ const named = '[id], [name], [aria-label], [aria-labelledby], [placeholder], [da
  */
 export function isFieldThere(field: Field, before?: { fingerprint: string }): boolean {
   if (isThere(field.element)) return true;
-  const element = successorOf(field, [fingerprintOf(field), ...(before ? [before.fingerprint] : [])]);
+  const element = successorOf(field, before);
   if (element) Object.assign(field, { element, place: fieldPlaceOf(element) });
   return element !== undefined;
 }
@@ -21,7 +21,7 @@ export function isFieldThere(field: Field, before?: { fingerprint: string }): bo
  * The one element that was not there while the field's own was, stands where that stood, has its attributes, and holds
  * the text that was left in it. Anything less could be another field of the page.
  */
-function successorOf(field: Field, texts: readonly string[]): HTMLElement | undefined {
+function successorOf(field: Field, before: { fingerprint: string } | undefined): HTMLElement | undefined {
   const { place, element: gone } = field;
   if (!place || hidesText(field)) return undefined;
   const { steps, present } = place;
@@ -35,12 +35,19 @@ function successorOf(field: Field, texts: readonly string[]): HTMLElement | unde
       !present.has(now) &&
       container?.contains(now) &&
       standsAlike(now, steps.slice(0, up + 1), !gone.matches(named)) &&
-      holdsOneOf(field, now, texts),
+      holdsTheSame(field, now, before),
   );
   return found.length === 1 ? found[0] : undefined;
 }
 
-function holdsOneOf(field: Field, element: HTMLElement, texts: readonly string[]): boolean {
+function holdsTheSame(
+  field: Field,
+  element: HTMLElement,
+  before: { fingerprint: string } | undefined,
+): boolean {
   const now = fieldOf(element);
-  return now?.kind === field.kind && now.element === element && texts.includes(fingerprintOf(now));
+  if (now?.kind !== field.kind || now.element !== element) return false;
+  // Of one that went with its frame Firefox lets nobody read anything: it is looked at last.
+  const text = fingerprintOf(now);
+  return text === before?.fingerprint || text === fingerprintOf(field);
 }

@@ -264,7 +264,7 @@ test.describe('with a thousand skills', () => {
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, 'nothing stands out to the side').toBeLessThanOrEqual(320);
-      await rowOf(page, nameOf('explain')).getByRole('button').click();
+      await page.locator('.skill-row').first().getByRole('button').click();
       expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: message('library_new') }).click();

@@ -142,5 +142,5 @@ test('a run is counted', async ({ chromium, page, surface, withModel }) => {
       request.result.close();
       return found.result as unknown;
     });
-  await expect.poll(uses).toEqual([{ id: 'haiku', uses: 1 }]);
+  await expect.poll(uses).toEqual([{ id: 'haiku', uses: 1, used: { at: expect.any(Number), weight: 1 } }]);
 });
