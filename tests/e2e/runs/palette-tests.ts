@@ -209,9 +209,11 @@ export function paletteTests(test: DeskTest): void {
     await keyboard.type('name a river');
     await pressTogether(keyboard, 'Control', 'Enter');
     // Pressed before our frame had the keyboard, it runs nothing: only what is pressed in our own frame does.
+    // What is still there at the second look is not about to go: a press on its way as the palette goes would be the page's.
+    let looks = 0;
     const asked = async () => {
-      if ((await tab.surface.value('.search input')) === 'name a river')
-        await pressTogether(keyboard, 'Control', 'Enter');
+      looks = (await tab.surface.value('.search input')) === 'name a river' ? looks + 1 : 0;
+      if (looks > 0 && looks % 2 === 0) await pressTogether(keyboard, 'Control', 'Enter');
       return model.completions().length;
     };
     await expect.poll(asked).toBe(1);
