@@ -1,7 +1,8 @@
 import type { PageText } from '../../core/run/page-text';
 import { shownNodes } from '../shown-nodes';
 import { answeredIn, type PageMessage } from './answered';
-import { cutPage } from './cut-page';
+import { cutPage, kept, type Skip } from './cut-page';
+import { type NearPlaces, nearPlaces } from './near';
 import { isButton, isDialog, isMessage, isUnread, markOf, runsOn } from './parts';
 import { laidOut, type PageSight } from './seen';
 
@@ -68,12 +69,17 @@ class Reading {
   #places = new Map<Element, { start: number; end: number }>();
   #fieldAt: { at: number; within: PageMessage | undefined; since: number } | undefined;
   #dialogs: number[] = [];
+  #near: NearPlaces | undefined;
+  #skips: Skip[] = [];
 
   constructor(page: Document, field: Element | undefined, sight: PageSight) {
     this.#sight = sight;
     this.#field = field;
     const root = rootOf(page, field, sight);
-    if (root) this.#enter(root);
+    if (root) {
+      this.#near = nearPlaces(root, field);
+      this.#enter(root);
+    }
   }
 
   /** Looks at one more node. False when all is read. */
@@ -87,7 +93,8 @@ class Reading {
       return true;
     }
     this.#left -= 1;
-    if (node.nodeType === 3) this.#read(node as Text, open);
+    if (this.#near?.isFar(node, open.element) && this.#length >= kept.beginning) this.#skip(node);
+    else if (node.nodeType === 3) this.#read(node as Text, open);
     else if (node.nodeType === 1) this.#enter(node as Element);
     return true;
   }
@@ -97,7 +104,16 @@ class Reading {
     const at = this.#fieldAt;
     const answered =
       at && this.#field && answeredIn(text, { ...at, field: this.#field }, this.#messages, this.#places);
-    return { text, ...(answered && { answered }), ...(at && { field: at.at }) };
+    return { text, skips: this.#skips, ...(answered && { answered }), ...(at && { field: at.at }) };
+  }
+
+  /** Leaves it unread, with all that is in it. */
+  #skip(node: Node): void {
+    const characters = node.nodeValue?.length ?? node.textContent?.length ?? 0;
+    this.#endLine(true);
+    const last = this.#skips.at(-1);
+    if (last?.at === this.#length) last.characters += characters;
+    else this.#skips.push({ at: this.#length, characters });
   }
 
   #enter(element: Element): void {

@@ -76,6 +76,46 @@ describe('a reader’s text of a page', () => {
   });
 });
 
+describe('a page of megabytes', () => {
+  const words = 'The cache grows with each request that is not answered. '.repeat(18);
+  const threadOf = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, place) => comment(`Person ${from + place}`, words)).join('');
+  const thread = threadOf(0, 600);
+
+  it('is read at its beginning and around the text box alone, and says how much else it has', async () => {
+    const isDrawn = vi.spyOn(sight, 'isDrawn');
+    const {
+      text,
+      answered,
+      leftOut = 0,
+    } = await read(`<main><h1>Leak</h1>${thread}<textarea></textarea></main>`);
+    expect(text).toMatch(/^# Leak\n\n### Person 0\n/);
+    expect(text).toContain('### Person 599');
+    expect(answered).toMatch(/^### Person 599\n/);
+    expect(text).not.toContain('### Person 300');
+    const gaps = text.match(/\[… \d+ characters of the page are left out here …\]/g);
+    expect(gaps).toEqual([`[… ${leftOut} characters of the page are left out here …]`]);
+    expect(leftOut).toBeGreaterThan(500_000);
+    expect(text.length).toBeLessThan(61_000);
+    expect(isDrawn.mock.calls.length).toBeLessThan(1_000);
+    isDrawn.mockRestore();
+  });
+
+  it('is read at its beginning and its end where there is no text box', async () => {
+    const { text } = await read(`<main><h1>Leak</h1>${thread}</main>`);
+    expect(text).toMatch(/^# Leak\n\n### Person 0\n/);
+    expect(text).toContain('### Person 599');
+    expect(text).not.toContain('### Person 300');
+  });
+
+  it('is read on both sides of a text box in its midst', async () => {
+    const { text } = await read(`<main>${threadOf(0, 300)}<textarea></textarea>${threadOf(300, 600)}</main>`);
+    for (const seen of ['Person 0', 'Person 299', 'Person 300']) expect(text).toContain(`### ${seen}\n`);
+    for (const far of ['Person 100', 'Person 500']) expect(text).not.toContain(`### ${far}\n`);
+    expect(text.match(/are left out here/g)).toHaveLength(2);
+  });
+});
+
 describe('the message that is answered', () => {
   it('is the last one before the text box', async () => {
     const { text, answered } = await read(
