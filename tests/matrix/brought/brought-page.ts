@@ -99,7 +99,9 @@ export class BroughtPage extends MatrixPage {
     await pause(lookPause);
     if (!(await this.read()).includes('The last paragraph.')) return undefined;
     const markup = await this.markup();
-    return allForms.filter((form) => forms[form].test(markup ?? ''));
+    const kept = allForms.filter((form) => forms[form].test(markup ?? ''));
+    // Lines of their own are no formatting: plain text has them, too.
+    return kept.every((form) => form === 'paragraphs') ? [] : kept;
   }
 }
 
