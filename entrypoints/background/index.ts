@@ -20,6 +20,7 @@ import { mayReach } from '../../src/background/may-reach';
 import { createMeaning, meaningForSurface } from '../../src/background/meaning';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
+import { createNeverOn } from '../../src/background/never-on';
 import { createOffer } from '../../src/background/offer';
 import { withoutOrigin } from '../../src/background/own-requests';
 import { createPads } from '../../src/background/pad';
@@ -105,6 +106,7 @@ export default defineBackground(() => {
   const settings = createSettings(browser.storage.local);
   const managed = createManagedSettings(browser.storage);
   const dictionary = createDictionary(settings);
+  const neverOn = createNeverOn(settings);
   const instructions = createInstructions(settings);
   const memos = createMemoStore(database);
   const runs = createRunStore(database, settings);
@@ -211,6 +213,7 @@ export default defineBackground(() => {
     called: questionWindows.called,
     surfaces,
     pads,
+    neverOn,
   });
   readAgainAfterUpdate(skills, keepAlive);
   serveRunPorts(
@@ -243,6 +246,7 @@ export default defineBackground(() => {
       runs,
       tabs: runTabs,
       called: calledTabs,
+      neverOn,
       limits: createTabLimits({
         session: browser.storage.session,
         costOfRun: async () => (await settings.get('agent')).cost,
@@ -297,7 +301,7 @@ export default defineBackground(() => {
     ({ tab }) => ({ ...pads.commands(tab?.id ?? browser.tabs.TAB_ID_NONE), ...callIn(tab) }),
     { own: fromPad },
   );
-  serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs), {
+  serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs, neverOn), {
     untrusted: fromTopFrame,
     schemas: framesSchemas,
   });
@@ -319,7 +323,7 @@ export default defineBackground(() => {
         onSaved: () => void surfaces.modelSaved().catch((error: unknown) => report(error, 'modelSaved')),
       }),
       ...meaning,
-      ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
+      ...createSettingsService({ settings, memos, dictionary, neverOn, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
       ...createHistoryService({

@@ -17,6 +17,7 @@ import { createUntrustedClient } from '../messages/serve';
 import type { ArgumentSchemas, Schemas } from '../wire/untrusted';
 import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
+import type { NeverOn } from './never-on';
 import { outcomeSchema, targetSchema } from './run-schemas';
 import { within } from './within';
 
@@ -92,6 +93,7 @@ export function createFrames(
   { tab }: Sender,
   newId: () => string,
   tabs: Pick<CalledTabs, 'has'>,
+  neverOn: Pick<NeverOn, 'list' | 'includes'>,
 ): FramesCommands {
   // `fromTopFrame` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
@@ -126,9 +128,21 @@ export function createFrames(
       });
   }
 
+  /** Whether the user never wants us on the site of the frame: it is asked itself, since the page around it would only say so. */
+  async function isNever(frameId: number): Promise<boolean> {
+    if ((await neverOn.list()).length === 0) return false;
+    const [answer] = await browser.scripting.executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: () => location.href,
+      injectImmediately: true,
+    });
+    return typeof answer?.result === 'string' && neverOn.includes(answer.result);
+  }
+
   async function find(site: string | undefined): Promise<FoundFrame> {
     const frameId = await frameWithFocus(tabId);
     if (frameId === undefined) return closed(site);
+    if (await isNever(frameId)) return closed(undefined);
     const name = newId();
     const answer = await capture(frameId, name);
     return answer.status === 'closed'

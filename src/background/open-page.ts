@@ -1,8 +1,9 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
+import type { NeverOn } from './never-on';
 import type { Pads } from './pad';
-import { showRefusal } from './refusal';
+import { showNever, showRefusal } from './refusal';
 import { isHere, type Surfaces } from './surfaces';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
@@ -15,6 +16,7 @@ export interface OpenerNeeds {
   listings(page: string): Promise<SkillListing[]>;
   /** Hears in which tab the user calls. */
   called(tabId: number): void;
+  neverOn: Pick<NeverOn, 'includes'>;
 }
 
 /** `text`: what is selected there, where the browser tells it without us in the page. */
@@ -26,16 +28,20 @@ export type OpenPage = (
 
 /**
  * Makes what brings the palette (or a run) up in a tab, and tells whether it came up. The script goes into the page the first time only; afterwards
- * it answers. Where the browser lets no extension in, the pad opens. What is asked of one tab is done one
+ * it answers. Where the user never wants us, none goes in, nor is one there asked. Where the browser lets no extension in, the pad opens. What is asked of one tab is done one
  * after the other: a second script would end the session of the first, with the palette that has just opened.
  */
-export function createPageOpener({ surfaces, pads, listings, called }: OpenerNeeds): OpenPage {
+export function createPageOpener({ surfaces, pads, listings, called, neverOn }: OpenerNeeds): OpenPage {
   const turns = new Map<number, Promise<boolean>>();
   return async (tab, request, text = '') => {
     if (tab?.id === undefined) return false;
     const { id } = tab;
     const turn = (turns.get(id) ?? Promise.resolve(false))
       .then(async () => {
+        if (tab.url !== undefined && (await neverOn.includes(tab.url))) {
+          await showNever(id, tab.url);
+          return false;
+        }
         called(id);
         const came = await openIn(id, tab.url, request);
         if (came === 'opened') return true;

@@ -15,6 +15,6 @@ export function serveRunPorts(needsFor: (place: RunPlace) => SessionNeeds): void
     // Our own pages try skills for whatever address they say.
     const isOurs = fromOwnTab(sender) || isOwnAddress(url);
     const page = isOurs ? undefined : { url, title };
-    openRunSession(port, needsFor({ tabId, frameId: sender.frameId ?? 0, isPrivate, isOurs }), page);
+    openRunSession(port, needsFor({ tabId, frameId: sender.frameId ?? 0, url, isPrivate, isOurs }), page);
   });
 }

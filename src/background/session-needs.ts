@@ -8,6 +8,7 @@ import { keepsNoValues } from '../store/skill-values';
 import type { CalledTabs } from './called-tabs';
 import { keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
+import type { NeverOn } from './never-on';
 import { keepsNoGrants } from './permissions';
 import type { QuestionWindows } from './question-windows';
 import type { SessionNeeds } from './run-session';
@@ -19,6 +20,8 @@ export interface RunPlace {
   tabId: number;
   /** Of our frame there. */
   frameId: number;
+  /** Of the tab’s page, as the browser has it; empty where it does not say. */
+  url: string;
   isPrivate: boolean;
   /** It is a page of ours, which no stranger has a hand in. */
   isOurs: boolean;
@@ -32,6 +35,7 @@ export interface RunsNeeds
   tabs: Pick<RunTabs, 'remember'>;
   called: Pick<CalledTabs, 'has' | 'frameOf'>;
   limits: TabLimits;
+  neverOn: Pick<NeverOn, 'includes'>;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
   /** Keeps what the user typed for a run. */
@@ -115,10 +119,13 @@ type OfTab = 'readPage' | 'askElsewhere' | 'showElsewhere';
 
 type Execute = SessionNeeds['execute'];
 
-/** Runs that begin only where the user has called us and their tab has not had its share of them, and are counted there. */
+/**
+ * Runs that begin only where the user has called us, on a site that they have not ruled out, and their tab has not had its share of
+ * them; and are counted there.
+ */
 function limited(
-  { tabId, frameId, isOurs }: RunPlace,
-  { called, limits }: Pick<RunsNeeds, 'called' | 'limits'>,
+  { tabId, frameId, url, isOurs }: RunPlace,
+  { called, limits, neverOn }: Pick<RunsNeeds, 'called' | 'limits' | 'neverOn'>,
   executing: (admit: ExecutorNeeds['admit']) => Execute,
 ): Execute {
   if (isOurs) return executing(undefined);
@@ -128,6 +135,8 @@ function limited(
     const admit = async () => {
       const isCalled = (await called.frameOf(tabId)) === frameId && (await called.has(tabId));
       if (!isCalled) throw new RunError('not-called');
+      // Its palette may have been open when the site was put on the list.
+      if (await neverOn.includes(url)) throw new RunError('site-never');
       spent = await limits.begin(tabId).catch(orUncounted);
     };
     const priced = (event: RunEvent) => {

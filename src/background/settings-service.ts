@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Memo } from '../core/library/memo';
 import { setDebug } from '../diagnostics/crossings';
 import type { DiagnosticsCommands } from '../messages/diagnostics';
@@ -7,6 +8,8 @@ import type { ModelCommands } from '../messages/model-commands';
 import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { SettingsStore } from '../store/settings';
+import type { NeverOn } from './never-on';
+import { clearNever } from './refusal';
 
 export interface SettingsNeeds {
   settings: SettingsStore;
@@ -16,6 +19,7 @@ export interface SettingsNeeds {
     add(word: string): Promise<void>;
     remove(word: string): Promise<void>;
   };
+  neverOn: NeverOn;
   skillsChanged(): void;
 }
 
@@ -30,12 +34,18 @@ export function createSettingsService(
   | keyof PermissionCommands
   | keyof DiagnosticsCommands
 > {
-  const { settings, memos, dictionary } = needs;
+  const { settings, memos, dictionary, neverOn } = needs;
   return {
     skillsChanged: async () => needs.skillsChanged(),
     dictionary: () => dictionary.words(),
     addWord: (word) => dictionary.add(word),
     removeWord: (word) => dictionary.remove(word),
+    neverOn: () => neverOn.list(),
+    neverRunOn: (typed) => neverOn.add(z.string().max(2_000).parse(typed)),
+    async runAgainOn(site) {
+      await neverOn.remove(site);
+      await clearNever();
+    },
     memos: () => memos.list(),
     deleteMemo: (id) => memos.delete(id),
     saveMemo: (memo) => memos.save(memo),

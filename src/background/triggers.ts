@@ -7,6 +7,7 @@ import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
 import { type Menus, skillIdOf } from './menus';
+import type { NeverOn } from './never-on';
 import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
 import type { Pads } from './pad';
@@ -37,6 +38,7 @@ export interface TriggerNeeds {
   called(tabId: number): void;
   surfaces: Pick<Surfaces, 'open'>;
   pads: Pick<Pads, 'open'>;
+  neverOn: Pick<NeverOn, 'includes'>;
 }
 
 /**

@@ -24,6 +24,12 @@ export interface SettingsCommands
   addWord(word: string): Promise<void>;
   removeWord(word: string): Promise<void>;
 
+  /** The hosts that nothing runs on, sorted. Each stands for those under it. */
+  neverOn(): Promise<string[]>;
+  /** Puts one on the list, from an address or what a user types. Resolves with the host; undefined where that names none. */
+  neverRunOn(typed: string): Promise<string | undefined>;
+  runAgainOn(site: string): Promise<void>;
+
   /** Newest first. */
   memos(): Promise<Memo[]>;
   deleteMemo(id: string): Promise<void>;

@@ -100,6 +100,8 @@ const shapes = {
     .default({}),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),
+  /** Hosts that nothing runs on. See `NeverOn`. */
+  neverOn: z.array(z.string()).default([]),
   /** How our pages, palette and cards are drawn. */
   appearance: z.enum(appearances).default('system'),
   /** Crossings between contexts are logged. */

@@ -92,6 +92,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'no-window': stays,
   'asked-enough': stays,
   'not-called': stays,
+  'site-never': fixedIn('permissions'),
   'page-gone': stays,
   'run-forgotten': { retry: true, retryFirst: true },
   interrupted: mayPass(),

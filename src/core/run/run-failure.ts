@@ -71,6 +71,7 @@ export const runErrorCodes = [
   'no-window',
   'asked-enough',
   'not-called',
+  'site-never',
   'page-gone',
   'run-forgotten',
   'interrupted',

@@ -26,8 +26,14 @@ const facts: FrameTargetFacts = {
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };
 const place = { frameId: 7, name: id };
+/** Sites that the user has ruled out. */
+let ruledOut: string[] = [];
+const neverOn = {
+  list: async () => ruledOut,
+  includes: async (url: string) => ruledOut.includes(new URL(url).host),
+};
 const frames = (tabs = { has: async (tabId: number) => tabId === 3 }) =>
-  createFrames({ id: 'caretaker', frameId: 0, tab: { id: 3 } as never }, () => id, tabs);
+  createFrames({ id: 'caretaker', frameId: 0, tab: { id: 3 } as never }, () => id, tabs, neverOn);
 
 /** What the probe says in each frame, and what our script in the one with the focus answers. */
 function page(focused: { frameId: number; result: number }[], answer: unknown): void {
@@ -45,7 +51,10 @@ const ask = (of: unknown, ...args: unknown[]) => {
   return listener?.(message, { id: 'caretaker' });
 };
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  ruledOut = [];
+});
 
 const captured: CapturedInFrame = { status: 'captured', facts };
 
@@ -65,6 +74,24 @@ it('asks the innermost frame with the focus, and no other', async () => {
     expect.objectContaining({ to: 'frame', of: 'capture', args: [id] }),
     { frameId: 7 },
   );
+});
+
+it('asks no frame of a site that the user has ruled out, wherever the page says that it is', async () => {
+  page([{ frameId: 7, result: 1 }], captured);
+  const { getMockImplementation } = fake.scripting.executeScript;
+  const probe = getMockImplementation();
+  fake.scripting.executeScript.mockImplementation(async (injection: { target: { frameIds?: number[] } }) =>
+    injection.target.frameIds ? [{ frameId: 7, result: 'https://bank.example/pay' }] : probe?.(injection),
+  );
+  ruledOut = ['bank.example'];
+  expect(await frames().find('https://b.example')).toEqual({
+    status: 'closed',
+    site: undefined,
+    allowed: false,
+  });
+  expect(fake.tabs.sendMessage).not.toHaveBeenCalled();
+  ruledOut = ['a.example'];
+  expect(await frames().find('https://b.example')).toMatchObject({ status: 'found' });
 });
 
 it('puts the script where nobody answers, and only there', async () => {

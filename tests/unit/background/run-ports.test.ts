@@ -51,7 +51,13 @@ describe('the ports of runs', () => {
     'get needs that know the tab, and whether its window is private: %s',
     (incognito) => {
       connect('run', ourFrame({ id: 1, incognito, url: 'https://a.example/' }));
-      expect(needs).toHaveBeenCalledWith({ tabId: 1, frameId: 3, isPrivate: incognito, isOurs: false });
+      expect(needs).toHaveBeenCalledWith({
+        tabId: 1,
+        frameId: 3,
+        url: 'https://a.example/',
+        isPrivate: incognito,
+        isOurs: false,
+      });
     },
   );
 
@@ -63,12 +69,24 @@ describe('the ports of runs', () => {
       frameId: 0,
     });
     expect(port.disconnect).not.toHaveBeenCalled();
-    expect(needs).toHaveBeenCalledWith({ tabId: 1, frameId: 0, isPrivate: false, isOurs: true });
+    expect(needs).toHaveBeenCalledWith({
+      tabId: 1,
+      frameId: 0,
+      url: '',
+      isPrivate: false,
+      isOurs: true,
+    });
   });
 
   it('are served to our frame in a page of ours as in its tab', () => {
     connect('run', ourFrame({ id: 1, incognito: false, url: `${own}/pad.html` }));
-    expect(needs).toHaveBeenCalledWith({ tabId: 1, frameId: 3, isPrivate: false, isOurs: true });
+    expect(needs).toHaveBeenCalledWith({
+      tabId: 1,
+      frameId: 3,
+      url: `${own}/pad.html`,
+      isPrivate: false,
+      isOurs: true,
+    });
   });
 
   it.each([

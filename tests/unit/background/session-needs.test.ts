@@ -22,8 +22,16 @@ async function runAt(
   where: Partial<RunPlace>,
   request: RunRequest = requestOf(),
   limits: TabLimits = { begin: async () => async () => undefined },
+  never = 'bank.example',
 ) {
-  const place = { tabId: 7, frameId: 3, isPrivate: false, isOurs: false, ...where };
+  const place = {
+    tabId: 7,
+    frameId: 3,
+    url: 'https://a.example/',
+    isPrivate: false,
+    isOurs: false,
+    ...where,
+  };
   const { area, kept } = memoryArea();
   const settings = createSettings(area);
   const world = worldOf(skillOf({ permissions: ['read files'] }), {
@@ -39,6 +47,7 @@ async function runAt(
     tabs: { remember },
     called: { has: async (tabId) => tabId === 7, frameOf: async () => 3 },
     limits,
+    neverOn: { includes: async (url) => new URL(url).host === never },
     settings,
     countUse,
     keepInstruction,
@@ -122,6 +131,15 @@ it('begins nowhere but in our frame of a tab in which the user has called us, or
     expect(events.at(-1)).toMatchObject({ type: ends });
     expect(events.some(({ type }) => type === 'started')).toBe(ends === 'succeeded');
     if (ends === 'succeeded') continue;
+    expect(record.requests ?? []).toEqual([]);
+    expect(save).not.toHaveBeenCalled();
+  }
+});
+
+it('does not begin on a site that the user has ruled out, though its palette was open before, and is no run', async () => {
+  for (const isPrivate of [false, true]) {
+    const { events, save, record } = await runAt({ isPrivate }, requestOf(), undefined, 'a.example');
+    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { code: 'site-never' } });
     expect(record.requests ?? []).toEqual([]);
     expect(save).not.toHaveBeenCalled();
   }

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { createNeverOn } from '../../../src/background/never-on';
 import { createSettingsService } from '../../../src/background/settings-service';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
@@ -7,10 +9,12 @@ let service: ReturnType<typeof createSettingsService>;
 
 beforeEach(() => {
   const unused = () => Promise.reject(new Error('not under test'));
+  const settings = createSettings(memoryArea().area);
   service = createSettingsService({
-    settings: createSettings(memoryArea().area),
+    settings,
     memos: { list: unused, delete: unused, save: unused },
     dictionary: { words: unused, add: unused, remove: unused },
+    neverOn: createNeverOn(settings),
     skillsChanged: () => undefined,
   });
 });
@@ -29,5 +33,30 @@ describe('the slots of shortcuts', () => {
     await service.setShortcutSlot(4, 'polish');
     await service.setShortcutSlot(-1, 'polish');
     expect(await service.shortcutSlots()).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the sites that nothing runs on', () => {
+  it('come off the list, and off the icon of the tabs that showed them', async () => {
+    vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({
+      action: { default_title: 'Caretaker' },
+    } as never);
+    vi.spyOn(browser.tabs, 'query').mockResolvedValue([{ id: 1 }, { id: 2 }, {}] as never);
+    const popups = new Map([
+      [1, 'chrome-extension://x/refused.html?never=bank.example'],
+      [2, 'chrome-extension://x/refused.html'],
+    ]);
+    const setPopup = vi.fn(async () => undefined);
+    Object.assign(browser.action, {
+      getPopup: async ({ tabId }: { tabId: number }) => popups.get(tabId) ?? '',
+      setPopup,
+      setBadgeText: async () => undefined,
+      setTitle: async () => undefined,
+    });
+    expect(await service.neverRunOn('https://bank.example/login')).toBe('bank.example');
+    expect(await service.neverOn()).toEqual(['bank.example']);
+    await service.runAgainOn('bank.example');
+    expect(await service.neverOn()).toEqual([]);
+    expect(setPopup.mock.calls).toEqual([[{ tabId: 1, popup: '' }]]);
   });
 });

@@ -75,11 +75,42 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     called,
     surfaces: { open },
     pads: { open: async () => true },
+    neverOn: { includes: async () => false },
     ...changes,
   });
 }
 
 const asked = () => open.mock.calls.map(([id, { action }]) => ({ id, action }));
+
+describe('a site that the user has ruled out', () => {
+  const neverOn = { includes: async (url: string) => url === tab.url };
+
+  it.each([
+    ['click', [tab]],
+    ['command', ['run-skill', tab]],
+    ['command', ['undo-run', tab]],
+    ['menu', [{ menuItemId: 'palette' }, tab]],
+  ])('is not entered by %s, nor is what is there asked: the icon says why', async (name, args) => {
+    const pad = vi.fn(async () => true);
+    listen({ neverOn, pads: { open: pad } });
+    fire(name, ...args);
+    await vi.waitFor(() =>
+      expect(browser.action.setPopup).toHaveBeenCalledWith({
+        tabId: 4,
+        popup: 'x:/refused.html?never=example.com',
+      }),
+    );
+    expect(browser.tabs.sendMessage).not.toHaveBeenCalled();
+    expect(browser.scripting.executeScript).not.toHaveBeenCalled();
+    for (const unused of [open, called, pad]) expect(unused).not.toHaveBeenCalled();
+  });
+
+  it('keeps us from no other', async () => {
+    listen({ neverOn });
+    fire('click', { id: 5, url: 'https://example.org/' });
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  });
+});
 
 describe('a trigger', () => {
   it.each([
