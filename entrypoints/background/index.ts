@@ -2,6 +2,7 @@ import './zod';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
+import { showBudget } from '../../src/background/budget-badge';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
@@ -41,6 +42,7 @@ import { withSkillTools } from '../../src/background/skill-tools';
 import { createSurfaces } from '../../src/background/surfaces';
 import { createTabLimits } from '../../src/background/tab-limits';
 import { listenForTriggers } from '../../src/background/triggers';
+import { createUsageTally } from '../../src/background/usage-tally';
 import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
@@ -52,7 +54,7 @@ import { systemClock } from '../../src/core/run/clock';
 import { sha256 } from '../../src/core/sha256';
 import { createBuiltinTools } from '../../src/core/tools/tools';
 import { setDebug } from '../../src/diagnostics/crossings';
-import { forwardReports, report, reportUncaught } from '../../src/diagnostics/report';
+import { forwardReports, report, reporting, reportUncaught } from '../../src/diagnostics/report';
 import { inTurn } from '../../src/library/in-turn';
 import { createFolderLook } from '../../src/library/look-at-folders';
 import { askNaming } from '../../src/messages/ask-naming';
@@ -107,6 +109,8 @@ export default defineBackground(() => {
   const managed = createManagedSettings(browser.storage);
   const dictionary = createDictionary(settings);
   const neverOn = createNeverOn(settings);
+  const tally = createUsageTally({ settings, now: systemClock.now, changed: showBudget });
+  tally.overview().then(showBudget).catch(reporting('budget'));
   const instructions = createInstructions(settings);
   const memos = createMemoStore(database);
   const runs = createRunStore(database, settings);
@@ -224,12 +228,14 @@ export default defineBackground(() => {
         skillsByMeaning: findForRun,
         newId,
         model: async (skill, url, forRun) =>
-          modelFor(
-            { settings, createModel: modelOf, mayReach },
-            skill,
-            url,
-            (await catalog.overrides(skill)).model,
-            forRun,
+          tally.held(
+            await modelFor(
+              { settings, createModel: modelOf, mayReach },
+              skill,
+              url,
+              (await catalog.overrides(skill)).model,
+              forRun,
+            ),
           ),
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent,
@@ -255,6 +261,7 @@ export default defineBackground(() => {
       }),
       settings,
       countUse: (id) => skills.countUse(id, systemClock.now()),
+      countRun: tally.began,
       keepInstruction: instructions.add,
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
@@ -323,7 +330,7 @@ export default defineBackground(() => {
         onSaved: () => void surfaces.modelSaved().catch((error: unknown) => report(error, 'modelSaved')),
       }),
       ...meaning,
-      ...createSettingsService({ settings, memos, dictionary, neverOn, skillsChanged }),
+      ...createSettingsService({ settings, memos, dictionary, neverOn, tally, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
       ...createHistoryService({

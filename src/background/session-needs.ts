@@ -2,6 +2,7 @@ import { execute } from '../core/execute/executor';
 import type { ExecutorNeeds } from '../core/execute/executor-needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
+import { reporting } from '../diagnostics/report';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoValues } from '../store/skill-values';
@@ -38,6 +39,8 @@ export interface RunsNeeds
   neverOn: Pick<NeverOn, 'includes'>;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
+  /** Counts a run of the skill in its month. */
+  countRun(skill: { id: string; name: string }): Promise<void>;
   /** Keeps what the user typed for a run. */
   keepInstruction(text: string): Promise<void>;
   /** The text of the page in that tab. */
@@ -87,6 +90,9 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
           tabs.remember(event.runId, place.tabId).catch(() => undefined);
+        }
+        if (event.type === 'started' && !request.next) {
+          needs.countRun(event.skill).catch(reporting('count-runs'));
         }
         emit(event);
       };

@@ -10,6 +10,7 @@ import type { SettingsCommands } from '../messages/settings-commands';
 import type { SettingsStore } from '../store/settings';
 import type { NeverOn } from './never-on';
 import { clearNever } from './refusal';
+import type { UsageTally } from './usage-tally';
 
 export interface SettingsNeeds {
   settings: SettingsStore;
@@ -20,6 +21,7 @@ export interface SettingsNeeds {
     remove(word: string): Promise<void>;
   };
   neverOn: NeverOn;
+  tally: Pick<UsageTally, 'overview' | 'setBudget'>;
   skillsChanged(): void;
 }
 
@@ -34,12 +36,14 @@ export function createSettingsService(
   | keyof PermissionCommands
   | keyof DiagnosticsCommands
 > {
-  const { settings, memos, dictionary, neverOn } = needs;
+  const { settings, memos, dictionary, neverOn, tally } = needs;
   return {
     skillsChanged: async () => needs.skillsChanged(),
     dictionary: () => dictionary.words(),
     addWord: (word) => dictionary.add(word),
     removeWord: (word) => dictionary.remove(word),
+    monthOverview: () => tally.overview(),
+    setBudget: (budget) => tally.setBudget(budget),
     neverOn: () => neverOn.list(),
     neverRunOn: (typed) => neverOn.add(z.string().max(2_000).parse(typed)),
     async runAgainOn(site) {

@@ -6,7 +6,15 @@ import type { PageEvent } from './places';
 import { channel } from './rpc';
 
 /** The parts of the settings page that a card may lead to. */
-export const settingsSections = ['model', 'skills', 'runs', 'permissions', 'dictionary', 'memos'] as const;
+export const settingsSections = [
+  'home',
+  'model',
+  'skills',
+  'runs',
+  'permissions',
+  'dictionary',
+  'memos',
+] as const;
 
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -2,12 +2,19 @@
 
 import type { Appearance } from '../core/appearance';
 import type { Memo } from '../core/library/memo';
+import type { MonthBudget, MonthUsage } from '../core/run/month-usage';
 import type { DiagnosticsCommands } from './diagnostics';
 import type { HistoryCommands } from './history-commands';
 import type { MeaningCommands } from './meaning-commands';
 import type { ModelCommands } from './model-commands';
 import type { PermissionCommands } from './permission-commands';
 import { channel } from './rpc';
+
+/** What this month's runs have used, and what they may cost. */
+export interface MonthOverview {
+  usage: MonthUsage;
+  budget?: MonthBudget;
+}
 
 export interface SettingsCommands
   extends ModelCommands,
@@ -23,6 +30,10 @@ export interface SettingsCommands
   /** Does nothing if the word is there already. */
   addWord(word: string): Promise<void>;
   removeWord(word: string): Promise<void>;
+
+  monthOverview(): Promise<MonthOverview>;
+  /** Undefined: none. */
+  setBudget(budget: MonthBudget | undefined): Promise<void>;
 
   /** The hosts that nothing runs on, sorted. Each stands for those under it. */
   neverOn(): Promise<string[]>;

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { idOf } from '../core/skill/key';
 import type { SkillKey } from '../core/skill/model';
 import { reporting } from '../diagnostics/report';
 import { settingsLink } from '../messages/page-commands';
-import type { SettingsCommands } from '../messages/settings-commands';
 import { t } from '../ui/i18n';
 import { visibleLine } from '../ui/plain-text';
 import { FileDrop } from './import/file-drop';
@@ -19,10 +18,10 @@ import { type OptionsProps, type View, views } from './views';
  */
 export function OptionsApp(props: OptionsProps) {
   const route = readRoute(useHash());
-  const first = useFirstView(props.commands);
   useDueLook(props.library);
   useVectorsInStep(props.commands, props.library);
-  const id = views.some((view) => view.id === route.view) ? route.view : first;
+  // What the address names; where it names nothing, the first view.
+  const id = views.some((view) => view.id === route.view) ? route.view : 'home';
   const open = views.find((view) => view.id === id);
   const skillKey = useLast(route.skillKey);
   const seen = useSeen(open);
@@ -94,21 +93,6 @@ function BackLink({ to }: { to: string }) {
       </a>
     )
   );
-}
-
-/**
- * What opens if the address names nothing: the skills, or, as long as there is no model, what most of them need.
- * Undefined until that is known.
- */
-function useFirstView(commands: SettingsCommands): string | undefined {
-  const [first, setFirst] = useState<string>();
-  useEffect(() => {
-    commands.modelOverview().then(
-      ({ models }) => setFirst(models.length === 0 ? 'model' : 'skills'),
-      () => setFirst('skills'),
-    );
-  }, [commands]);
-  return first;
 }
 
 /** When the page opens, each time that the user comes back to it, and when a folder changes: sources that want it are looked at. */

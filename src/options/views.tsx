@@ -8,6 +8,7 @@ import { CollectionsView } from './collections/collections-view';
 import { DictionarySection } from './dictionary-section';
 import { GeneralView } from './general/general-view';
 import { HistoryView } from './history/history-view';
+import { HomeView } from './home/home-view';
 import { ImportView } from './import/import-view';
 import { MemosView } from './memos/memos-view';
 import { ModelSection } from './model/model-section';
@@ -39,6 +40,7 @@ export interface View {
 
 /** In the navigation's order. */
 export const views: View[] = [
+  { id: 'home', title: 'home_title', draw: (props) => <HomeView {...props} /> },
   { id: 'skills', title: 'options_skills_title', draw: (props) => <SkillsView {...props} /> },
   {
     id: 'skill',

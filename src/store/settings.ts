@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
 import { appearances } from '../core/appearance';
 import { readGrants } from '../core/permission/grants';
+import { budgetSchema, monthUsageSchema } from '../core/run/month-usage';
 import type { RunIntent } from '../core/run/run-request';
 import { runDefaults } from '../core/run/settings';
 import type { ConfigValue, SkillKey } from '../core/skill/model';
@@ -100,6 +101,10 @@ const shapes = {
     .default({}),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),
+  /** What the runs of a month have used. In no backup. */
+  usage: monthUsageSchema.optional(),
+  /** What models may cost in a month. */
+  budget: budgetSchema.optional(),
   /** Hosts that nothing runs on. See `NeverOn`. */
   neverOn: z.array(z.string()).default([]),
   /** How our pages, palette and cards are drawn. */

@@ -79,6 +79,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'agent-window': fixedIn('model'),
   'tab-runs': mayPass(),
   'tab-cost': mayPass(),
+  'budget-reached': fixedIn('home'),
   'clipboard-refused': mayPass(),
   'field-gone': stays,
   'field-read-only': stays,

@@ -7,6 +7,7 @@ import type folder from '../locales/en/folder.json';
 import type frames from '../locales/en/frames.json';
 import type general from '../locales/en/general.json';
 import type history from '../locales/en/history.json';
+import type home from '../locales/en/home.json';
 import type importing from '../locales/en/import.json';
 import type library from '../locales/en/library.json';
 import type memos from '../locales/en/memos.json';
@@ -35,6 +36,7 @@ export type MessageKey =
   | keyof typeof frames
   | keyof typeof general
   | keyof typeof history
+  | keyof typeof home
   | keyof typeof importing
   | keyof typeof library
   | keyof typeof memos

@@ -58,6 +58,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'agent-cost': ['limit'],
   'tab-runs': ['limit'],
   'tab-cost': ['limit'],
+  'budget-reached': ['limit'],
   'agent-window': ['model'],
 };
 

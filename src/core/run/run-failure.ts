@@ -58,6 +58,7 @@ export const runErrorCodes = [
   'agent-window',
   'tab-runs',
   'tab-cost',
+  'budget-reached',
   'clipboard-refused',
   'field-gone',
   'field-read-only',

@@ -79,6 +79,7 @@ function doneText({ outcome }: RunView): string {
 
 /** What the links to the parts of the settings say. */
 const placeTexts: Readonly<Record<SettingsSection, MessageKey>> = {
+  home: 'home_title',
   model: 'skill_try_model',
   skills: 'options_skills_title',
   runs: 'runs_title',

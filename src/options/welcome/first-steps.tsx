@@ -65,7 +65,16 @@ export function FirstStepsList({ steps, run, onSample, onChangeShortcut }: First
   );
 }
 
-function Step({ done, title, children }: { done: boolean; title: MessageKey; children: ComponentChildren }) {
+/** One of them. */
+export function Step({
+  done,
+  title,
+  children,
+}: {
+  done: boolean;
+  title: MessageKey;
+  children: ComponentChildren;
+}) {
   return (
     <li class={done ? 'first-step first-step-done' : 'first-step'}>
       <h3>

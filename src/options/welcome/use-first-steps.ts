@@ -19,7 +19,8 @@ const key = 'first-steps';
 
 type Seen = Pick<FirstSteps, 'called' | 'fixed'>;
 
-function seenBefore(): Seen {
+/** Which of the steps that are taken on the welcome page were, by now. */
+export function stepsSeen(): Seen {
   const kept = localStorage.getItem(key) ?? '';
   return { called: kept.includes('called'), fixed: kept.includes('fixed') };
 }
@@ -29,7 +30,7 @@ export function useFirstSteps(
   commands: Pick<ModelCommands, 'modelOverview'>,
   platform: Pick<Platform, 'watchPinned'>,
 ): { steps: FirstSteps; onSample: (text: string) => void } {
-  const [seen, setSeen] = useState(seenBefore);
+  const [seen, setSeen] = useState(stepsSeen);
   const [pinned, setPinned] = useState<boolean>();
   const models = useLoaded(useCallback(() => commands.modelOverview(), [commands])).value?.models ?? [];
 

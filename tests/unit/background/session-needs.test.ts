@@ -40,6 +40,7 @@ async function runAt(
   const save = vi.fn(async () => undefined);
   const remember = vi.fn(async () => undefined);
   const countUse = vi.fn(async () => undefined);
+  const countRun = vi.fn(async () => undefined);
   const keepInstruction = vi.fn(async () => undefined);
   const needs = createSessionNeeds({
     executor: world.needs,
@@ -50,6 +51,7 @@ async function runAt(
     neverOn: { includes: async (url) => new URL(url).host === never },
     settings,
     countUse,
+    countRun,
     keepInstruction,
     writeClipboard: async () => true,
     addWord: async () => undefined,
@@ -65,7 +67,17 @@ async function runAt(
   const tell = (event: RunEvent) => events.push(event);
   const { record, ended } = needs.execute(request, pageTaking(), tell, signal, createTalk());
   await ended;
-  return { needs, events, record: record(), save, remember, countUse, keepInstruction, kept: kept() };
+  return {
+    needs,
+    events,
+    record: record(),
+    save,
+    remember,
+    countUse,
+    countRun,
+    keepInstruction,
+    kept: kept(),
+  };
 }
 
 const recordOf = (request: RunRequest) => ({
@@ -85,6 +97,7 @@ describe('a run in a window', () => {
     expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
     expect(run.save).toHaveBeenCalledWith(expect.objectContaining({ status: 'success' }));
     expect(run.countUse).toHaveBeenCalledExactlyOnceWith('polish');
+    expect(run.countRun).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'polish' }));
     expect(run.remember).toHaveBeenCalledExactlyOnceWith('r1', 7);
     expect(run.keepInstruction).toHaveBeenCalledOnce();
     expect(run.kept).toEqual({
@@ -154,7 +167,7 @@ describe('a run in a private window', () => {
     expect(run.save).not.toHaveBeenCalled();
     // Its card can show what was sent all the same.
     expect(run.record).toMatchObject({ status: 'success', requests: [{ host: 'models.example' }] });
-    expect(run.countUse).not.toHaveBeenCalled();
+    for (const count of [run.countUse, run.countRun]) expect(count).not.toHaveBeenCalled();
     expect(run.remember).not.toHaveBeenCalled();
     expect(run.keepInstruction).not.toHaveBeenCalled();
     expect(run.kept).toEqual({});

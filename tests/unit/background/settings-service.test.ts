@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createNeverOn } from '../../../src/background/never-on';
 import { createSettingsService } from '../../../src/background/settings-service';
+import { createUsageTally } from '../../../src/background/usage-tally';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
 
@@ -15,6 +16,7 @@ beforeEach(() => {
     memos: { list: unused, delete: unused, save: unused },
     dictionary: { words: unused, add: unused, remove: unused },
     neverOn: createNeverOn(settings),
+    tally: createUsageTally({ settings, now: () => 0, changed: async () => undefined }),
     skillsChanged: () => undefined,
   });
 });

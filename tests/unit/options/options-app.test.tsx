@@ -39,16 +39,10 @@ describe('the settings page', () => {
   );
 
   describe.each(['', '#nothing', '#__proto__', '#skills%'])('for the hash %j', (hash) => {
-    test('opens the skills', async () => {
+    test.each([[[]], [[stored]]])('opens Home, with the models %j', async (models) => {
       location.hash = hash;
-      await open(stored);
-      expect(visible()).toEqual(['skills-title']);
-    });
-
-    test('opens the model as long as there is none', async () => {
-      location.hash = hash;
-      await open();
-      expect(visible()).toEqual(['model-title']);
+      await open(...models);
+      expect(visible()).toEqual(['home-title']);
     });
   });
 
@@ -105,6 +99,7 @@ describe('the settings page', () => {
   });
 
   test('keeps what was typed while another section is looked at', async () => {
+    location.hash = 'model';
     await open();
     await shown('Server URL');
     await fill('API key', 'sk-half');

@@ -79,6 +79,10 @@ export function fakeCommands(initial: ModelEntry[] = []) {
     dictionary: vi.fn<SettingsCommands['dictionary']>(async () => []),
     addWord: vi.fn<SettingsCommands['addWord']>(async () => undefined),
     removeWord: vi.fn<SettingsCommands['removeWord']>(async () => undefined),
+    monthOverview: vi.fn<SettingsCommands['monthOverview']>(async () => ({
+      usage: { month: '2026-11', models: [], days: [], skills: [] },
+    })),
+    setBudget: vi.fn<SettingsCommands['setBudget']>(async () => undefined),
     neverOn: vi.fn<SettingsCommands['neverOn']>(async () => []),
     neverRunOn: vi.fn<SettingsCommands['neverRunOn']>(async (typed) => typed),
     runAgainOn: vi.fn<SettingsCommands['runAgainOn']>(async () => undefined),
