@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Answer } from '../../core/permission/policy';
 import { answers } from '../../core/permission/policy';
 import type { PolicyRule } from '../../core/permission/policy-rules';
@@ -10,18 +10,19 @@ import { News, Notice } from '../../ui/form/notice';
 import { SelectField } from '../../ui/form/select-field';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { LoadError } from '../load-error';
 import { UndoNotice } from '../undo-notice';
-import { useLoaded } from '../use-loaded';
+import type { Loaded } from '../use-loaded';
 import { NewRule } from './new-rule';
 import { answerGroups, kindText, placeText, ruleProblemText } from './rule-texts';
 import { WhichWins } from './which-wins';
 
-type Commands = Pick<PermissionCommands, 'policyOverview' | 'putRule' | 'removeRule' | 'mendPolicy'>;
+interface RulesSectionProps {
+  loaded: Loaded<PolicyOverview>;
+  commands: Pick<PermissionCommands, 'putRule' | 'removeRule' | 'mendPolicy'>;
+}
 
 /** Every rule of the user's policy, for everywhere and for sites, and which of them counts. */
-export function RulesSection({ commands }: { commands: Commands }) {
-  const loaded = useLoaded(useCallback(() => commands.policyOverview(), [commands]));
+export function RulesSection({ loaded, commands }: RulesSectionProps) {
   const [removed, setRemoved] = useState<PolicyRule>();
   const [saved, setSaved] = useState<string>();
 
@@ -45,7 +46,6 @@ export function RulesSection({ commands }: { commands: Commands }) {
     <section class="part" aria-labelledby="permissions-rules">
       <h3 id="permissions-rules">{t('permissions_rules_title')}</h3>
       <p>{t('permissions_rules_text')}</p>
-      <LoadError loaded={loaded} />
       {loaded.value && loaded.value.problems.length > 0 && (
         <Unreadable overview={loaded.value} onMend={() => void loaded.change(() => commands.mendPolicy())} />
       )}

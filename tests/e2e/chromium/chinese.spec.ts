@@ -38,6 +38,7 @@ test('palette and card speak Chinese', async ({ chromium, page, pages, surface, 
 });
 
 const titles = {
+  home: 'home_title',
   skills: 'options_skills_title',
   import: 'import_title',
   collections: 'collections_title',
@@ -102,6 +103,7 @@ test('the window for an approval and the settings’ permissions speak Chinese',
   expect(dialogue.faults()).toEqual([]);
   await page.goto(chromium.url('options.html#permissions'));
   await expect(page.locator('main')).toContainText(zh('permissions_grant_may', 'sweep', 'bash'));
+  await page.getByText(zh('permissions_advanced'), { exact: true }).click();
   await page.getByText(zh('permissions_which_title')).click();
   await saysNoEnglish(page);
 });

@@ -75,6 +75,7 @@ export function permissionTests(test: DeskTest): void {
       await notes.page.close();
 
       const settings = await desk.openSettings('permissions');
+      await settings.press(message('permissions_advanced'));
       await settings.says(message('permissions_rules_empty'));
       await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'deny' });
       await addRule(settings, { kind: 'skill', pattern: 'internal-*', answer: 'deny' });

@@ -16,6 +16,7 @@ async function memos(desk: Desk): Promise<string[]> {
 
 async function refuse(desk: Desk, kind: 'skill' | 'tool', pattern: string): Promise<void> {
   const settings = await desk.openSettings('permissions');
+  await settings.unfoldAll();
   await settings.choose(message('permissions_kind'), message(`permissions_kind_${kind}`));
   await settings.type(message('permissions_pattern'), pattern);
   await settings.choose(message('permissions_answer'), message('permissions_answer_deny'));

@@ -2,6 +2,7 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { createConsent } from '../../../../src/background/consent';
+import { createNeverOn } from '../../../../src/background/never-on';
 import { createPermissionService } from '../../../../src/background/permission-service';
 import { createPermissions } from '../../../../src/background/permissions';
 import { agentDefaults } from '../../../../src/core/agent/settings';
@@ -33,7 +34,14 @@ async function drawView(initial: Record<string, unknown> = {}) {
     ]);
   const permissions = createPermissions({ settings, installed });
   const consent = createConsent(settings, installed);
-  await draw(<PermissionsView commands={createPermissionService({ permissions, consent, settings })} />);
+  const never = createNeverOn(settings);
+  const commands = {
+    ...createPermissionService({ permissions, consent, settings }),
+    neverOn: never.list,
+    neverRunOn: never.add,
+    runAgainOn: never.remove,
+  };
+  await draw(<PermissionsView commands={commands} />);
   await shown('Steps per run');
   return kept;
 }
@@ -42,7 +50,7 @@ async function add(pattern: string, answer: string, site = ''): Promise<void> {
   await fill('Name or pattern', pattern);
   await fill('Only on this site', site);
   await choose('Action', answer);
-  await act(() => void document.querySelector('form')?.requestSubmit());
+  await act(() => void document.querySelector<HTMLFormElement>('form.new-rule')?.requestSubmit());
 }
 
 describe('the rules', () => {
@@ -162,5 +170,60 @@ describe('how far a model may go', () => {
     await vi.waitFor(() => expect(kept().agent).toEqual({ ...agentDefaults, steps: 7 }));
     await fill('Time per command (seconds)', '12');
     await vi.waitFor(() => expect(kept().agent).toMatchObject({ steps: 7, commandTimeout: 12_000 }));
+  });
+});
+
+describe('what is asked before', () => {
+  const choice = (label: string) =>
+    [...document.querySelectorAll('label')]
+      .find((each) => each.textContent?.includes(label))
+      ?.querySelector('input');
+  const pick = (label: string) => act(() => void choice(label)?.click());
+
+  it('is risky actions at first, every action where the user wants that, and back', async () => {
+    const kept = await drawView();
+    expect(choice('Risky actions')?.checked).toBe(true);
+    expect(document.querySelector('details.more')?.hasAttribute('open')).toBe(false);
+    await pick('Every action');
+    const every = { skill: { '*': 'ask' }, tool: { '*': 'ask' } };
+    await vi.waitFor(() => expect(kept().policy).toMatchObject(every));
+    await vi.waitFor(() => expect(choice('Custom')?.disabled).toBe(true));
+    await pick('Risky actions');
+    await vi.waitFor(() => expect(kept().policy).toEqual({ skill: {}, tool: {}, sites: {} }));
+  });
+
+  it('says that rules of the user’s own count, shows them, and gives them back where another choice replaced them', async () => {
+    const kept = await drawView({ policy: { skill: {}, tool: { bash: 'deny' }, sites: {} } });
+    expect(choice('Custom')?.checked).toBe(true);
+    expect(document.querySelector('details.more')?.hasAttribute('open')).toBe(true);
+    await pick('Every action');
+    await shown('Your rules were replaced');
+    expect(kept().policy).toMatchObject({ tool: { '*': 'ask' } });
+    await press('Undo');
+    await vi.waitFor(() => expect(kept().policy).toEqual({ skill: {}, tool: { bash: 'deny' }, sites: {} }));
+  });
+});
+
+describe('the sites that nothing runs on', () => {
+  it('are added, removed and put back', async () => {
+    const kept = await drawView();
+    await fill('Site', 'https://bank.example/login');
+    await press('Add site');
+    await shown('Caretaker no longer runs on bank.example');
+    expect(kept().neverOn).toEqual(['bank.example']);
+    await press('Remove bank.example from the list');
+    await shown('bank.example removed from the list');
+    expect(kept().neverOn).toEqual([]);
+    await press('Undo');
+    await vi.waitFor(() => expect(kept().neverOn).toEqual(['bank.example']));
+  });
+
+  it('are none for what is no site', async () => {
+    const kept = await drawView();
+    await fill('Site', 'two words');
+    await press('Add site');
+    await shown('two words');
+    expect(document.querySelector('[aria-invalid]')).not.toBeNull();
+    expect(kept().neverOn).toBeUndefined();
   });
 });
