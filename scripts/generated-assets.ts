@@ -47,7 +47,18 @@ function listedFolder(folder: string, id: string, files: string[]): ListedFolder
   ]);
   const { skill } = parseSkill(new Map(texts), { id, source: 'builtin', files });
   if (!skill) return { files };
-  const { name, description, input, allowedTools, mode, category, tags, author, userInvocable } = skill;
+  const {
+    name,
+    description,
+    input,
+    allowedTools,
+    mode,
+    category,
+    tags,
+    author,
+    argumentHint,
+    userInvocable,
+  } = skill;
   return {
     files,
     head: {
@@ -59,6 +70,7 @@ function listedFolder(folder: string, id: string, files: string[]): ListedFolder
       ...(category && { category }),
       ...(tags?.length && { tags }),
       ...(author && { author }),
+      ...(argumentHint && { argumentHint }),
       ...(userInvocable !== undefined && { userInvocable }),
     },
   };

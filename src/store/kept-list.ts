@@ -25,10 +25,10 @@ export const listedSkills: ListKind<ListedSkill> = {
   isRow: isListedSkill,
   rowOf(manifest) {
     const { key, id, source, name, description, input, allowedTools, userInvocable } = manifest;
-    const { mode, modeUnnamed, category = '', origin } = manifest;
+    const { mode, modeUnnamed, category = '', argumentHint = '', origin } = manifest;
     const { tags, author } = saidOf(manifest);
     return {
-      ...{ key, id, source, name, description, allowedTools, mode, category },
+      ...{ key, id, source, name, description, allowedTools, mode, category, argumentHint },
       ...(modeUnnamed && { modeUnnamed }),
       ...(input && { input }),
       userInvocable: userInvocable !== false,

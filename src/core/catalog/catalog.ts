@@ -180,7 +180,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     const sameName = doubled.get(skill.id);
     const output = resultPlace(skill.allowedTools);
     const mode = modeOf(skill, metadata);
-    const { name, description, category, input } = wordsOf(skill);
+    const { name, description, category, input, argumentHint } = wordsOf(skill);
     return {
       key: skill.key,
       id: skill.id,
@@ -193,6 +193,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(pinned && { pinned }),
       ...(used && { lastUsed: used.at }),
       ...(input && { input: withTextField(input, metadata.run?.textField) }),
+      ...(argumentHint && { hint: argumentHint }),
       ...(category && { category: categoryOf(category) }),
       ...(sameName && { sameName }),
       ...(skill.tags?.length && { tags: skill.tags.slice(0, mostTags).map(categoryOf) }),

@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from './diagnostic-texts';
-import { longestConfirm, type SkillMode } from './model';
+import { longestConfirm, longestHint, type SkillMode } from './model';
 import type { YamlField } from './yaml';
 
 /** What a reader of one field tells about the parts it could not take. */
@@ -77,6 +77,22 @@ export function readText(key: string, found: YamlField | undefined, complain: Co
   if (!found || found.value === null) return undefined;
   if (found.text === undefined) complain('field-not-text', key);
   return found.text?.trim() || undefined;
+}
+
+/**
+ * What to type after the skill's name, on one line. Most files write it in brackets (`[file]`), which YAML takes for a list: it is read as it
+ * was written.
+ */
+export function readHint(found: YamlField | undefined, complain: Complain): string | undefined {
+  if (!found || found.value === null) return undefined;
+  const text = Array.isArray(found.value) ? `[${found.value.map(String).join(', ')}]` : found.text;
+  if (text === undefined) complain('field-not-text', 'argument-hint');
+  const characters = [...(text ?? '').replace(/\s+/g, ' ').trim()];
+  const hint =
+    characters.length > longestHint
+      ? `${characters.slice(0, longestHint - 1).join('')}…`
+      : characters.join('');
+  return hint || undefined;
 }
 
 /** A list of texts, or one text parted by commas. What is neither text nor number is left out. */

@@ -21,6 +21,9 @@ export type ConfigValue = string | number | boolean | null | ConfigValue[] | { [
 /** Characters of an author's `confirm` that a question shows. */
 export const longestConfirm = 500;
 
+/** Characters of a hint at what to type after a skill's name. */
+export const longestHint = 100;
+
 /** One skill without its text, whichever file format it came from: what a list of skills holds. */
 export interface SkillHead {
   key: SkillKey;
@@ -44,6 +47,8 @@ export interface SkillHead {
   model?: string;
   /** What the user is asked for before a run. */
   input?: InputField[];
+  /** What to type after its name, in its author's words: one line, at most `longestHint` characters. */
+  argumentHint?: string;
   /** The skill does something that cannot be taken back. */
   dangerous?: boolean;
   /** The user is asked before each run; a text is what the author wants said there. Never empty. */
@@ -152,13 +157,14 @@ export type ListedSkill = Pick<
   | 'category'
   | 'tags'
   | 'author'
+  | 'argumentHint'
 > & {
   /** The address of the source that it came from (`sourcePlaceOf`); empty, or absent, where there is none. */
   from?: string | undefined;
 } & Partial<Pick<SkillHead, 'mode' | 'modeUnnamed'>>;
 
 /** What people read of a skill in a list and a form: in their language where it is known. */
-export type SkillWords = Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'>;
+export type SkillWords = Pick<ListedSkill, 'name' | 'description' | 'category' | 'input' | 'argumentHint'>;
 
 export interface Skill extends SkillHead {
   /** The Markdown under the frontmatter: the system prompt. */
@@ -228,6 +234,8 @@ export interface SkillListing extends Look {
   lastUsed?: number;
   /** The form to fill in before a run. */
   input?: InputField[];
+  /** See `SkillHead.argumentHint`. */
+  hint?: string;
   /** What it is grouped by, in its author's words. */
   category?: string;
   /** Others have its name: what tells it from them. `from`: the name of its source, where that has one. */

@@ -17,6 +17,7 @@ const ownKeys = new Set([
   'retry',
   'model',
   'input',
+  'argument-hint',
   'dangerous',
   'confirm',
   'disable-model-invocation',

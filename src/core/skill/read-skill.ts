@@ -106,7 +106,7 @@ const ofName = new Set<Diagnostic['code']>([
 /** What a SKILL.md says beside a skill.json that the function itself cannot say. */
 function rulesOf(skill: Skill): Partial<Skill> & Pick<Skill, 'config'> {
   const { config, model, dangerous, confirm, disableModelInvocation, userInvocable } = skill;
-  const { permissions, license, compatibility, metadata } = skill;
+  const { permissions, license, compatibility, metadata, argumentHint } = skill;
   return {
     config,
     ...(model !== undefined && { model }),
@@ -114,6 +114,7 @@ function rulesOf(skill: Skill): Partial<Skill> & Pick<Skill, 'config'> {
     ...(confirm !== undefined && { confirm }),
     ...(disableModelInvocation !== undefined && { disableModelInvocation }),
     ...(userInvocable !== undefined && { userInvocable }),
+    ...(argumentHint && { argumentHint }),
     ...(permissions && { permissions }),
     ...(license !== undefined && { license }),
     ...(compatibility !== undefined && { compatibility }),

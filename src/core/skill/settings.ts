@@ -2,6 +2,7 @@ import { readConfig } from './config';
 import {
   type Complain,
   readConfirm,
+  readHint,
   readMode,
   readModel,
   readRetry,
@@ -52,6 +53,7 @@ type Settings = Pick<
   | 'retry'
   | 'model'
   | 'input'
+  | 'argumentHint'
   | 'metadata'
   | 'confirm'
   | TextKey
@@ -68,6 +70,7 @@ export function readSettings(head: Head, files: string[]): Settings {
   const retry = readRetry(field('retry')?.value, warnAt('retry'));
   const model = readModel(field('model'), warnAt('model'));
   const input = readInput(field('input'), head.report);
+  const argumentHint = readHint(field('argument-hint'), warnAt('argument-hint'));
   return {
     allowedTools: toolNamesIn(tools),
     config: readConfig(field('config')?.value, warnAt('config')),
@@ -76,6 +79,7 @@ export function readSettings(head: Head, files: string[]): Settings {
     ...(retry !== undefined && { retry }),
     ...(model !== undefined && { model }),
     ...(input && { input }),
+    ...(argumentHint && { argumentHint }),
     ...readDetails(head),
   };
 }

@@ -1,6 +1,8 @@
 import type { Look } from '../../core/skill/icons';
+import { longestHint } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { namesakeText } from '../../ui/namesake-text';
+import { visibleLine } from '../../ui/plain-text';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
 import { isMac } from '../card/is-mac';
@@ -80,7 +82,7 @@ export function PaletteRow({
   );
 }
 
-/** The marked skill repeats the instruction that it would get. */
+/** The marked skill repeats the instruction that it would get; before there is one it says what its author hints at. */
 function SkillEntry({
   match: { skill, instruction, highlights },
   active,
@@ -98,6 +100,9 @@ function SkillEntry({
       <span class="title">
         {highlighted(skill.name, highlights)}
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
+        {active && instruction === '' && skill.hint && (
+          <span class="hint"> · {visibleLine(skill.hint, longestHint)}</span>
+        )}
       </span>
       <span class="description">
         {lacksModel && !skill.mode && <span class="lacks">{t('palette_needs_model')}</span>}

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { appearances } from '../../../src/core/appearance';
-import { categoryMessageKey, fieldMessageKeys, skillMessageKeys } from '../../../src/core/catalog/localise';
+import {
+  categoryMessageKey,
+  fieldMessageKeys,
+  hintMessageKey,
+  skillMessageKeys,
+} from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/library-error';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
@@ -103,6 +108,7 @@ const composed = new Set([
   ...Object.entries(skillIndex(join(root, 'public/skills'))).flatMap(([id, { head }]) => [
     ...Object.values(skillMessageKeys(id)),
     ...(head?.category ? [categoryMessageKey(head.category)] : []),
+    ...(head?.argumentHint ? [hintMessageKey(id)] : []),
     ...(head?.input ?? []).flatMap(({ name }) => Object.values(fieldMessageKeys(id, name))),
   ]),
   ...exportForms.map((form) => `history_export_${form}`),

@@ -73,7 +73,7 @@ describe('the list of the user’s skills', () => {
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(10);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(11);
   });
 
   it('holds the form of a skill that has one', async () => {

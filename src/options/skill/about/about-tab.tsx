@@ -113,6 +113,7 @@ function OwnFacts({ skill: { manifest, words } }: { skill: LibrarySkill }) {
   const { license, compatibility, permissions } = manifest;
   const { author, version, tags } = saidOf(manifest);
   const { category } = words;
+  const { argumentHint } = words;
   const { confirm, timeout, retry, model, input } = manifest;
   return (
     <>
@@ -129,6 +130,7 @@ function OwnFacts({ skill: { manifest, words } }: { skill: LibrarySkill }) {
       </Fact>
       <Fact name={t('skill_about_retry')}>{retry !== undefined && String(retry)}</Fact>
       <Fact name={t('skill_about_model')}>{model && visibleLine(model)}</Fact>
+      <Fact name={t('skill_about_hint')}>{argumentHint && visibleLine(argumentHint)}</Fact>
       <Fact name={t('skill_about_input')}>{input && <Lines lines={input.map(({ name }) => name)} />}</Fact>
     </>
   );

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fieldMessageKeys, localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
+import {
+  fieldMessageKeys,
+  localiseCopy,
+  localiseSkill,
+  skillMessageKeys,
+} from '../../../../src/core/catalog/localise';
 import type { InputField, SkillSource } from '../../../../src/core/skill/model';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
 
@@ -34,6 +39,17 @@ describe('localiseSkill', () => {
 
   it("never puts a built-in skill's words on a user's skill of that id", () => {
     expect(localiseSkill(skillFrom('user'), message)).toEqual({ name: 'my-skill', description: 'Own words' });
+  });
+
+  it('takes what to type after a built-in skill’s name from the catalogue, and keeps that of a copy that says the same', () => {
+    const words = (key: string) => (key === 'skill_my_skill_hint' ? '语气' : '');
+    const hinted = (source: SkillSource, argumentHint: string) => ({ ...skillFrom(source), argumentHint });
+    const original = hinted('builtin', 'tone');
+    const localised = localiseSkill(original, words);
+    expect(localised.argumentHint).toBe('语气');
+    expect(localiseSkill(hinted('user', 'tone'), words).argumentHint).toBe('tone');
+    expect(localiseCopy(hinted('user', 'tone'), original, localised).argumentHint).toBe('语气');
+    expect(localiseCopy(hinted('user', 'a tone'), original, localised).argumentHint).toBe('a tone');
   });
 
   it('takes the form of a built-in skill from the catalogue, as far as it has it', () => {

@@ -4,6 +4,7 @@ import { loadFolders } from '../../../../src/core/catalog/load';
 import {
   categoryMessageKey,
   fieldMessageKeys,
+  hintMessageKey,
   skillMessageKeys,
 } from '../../../../src/core/catalog/localise';
 import { functionCalls } from '../../../../src/core/library/function-calls';
@@ -44,9 +45,13 @@ describe('the built-in skills', () => {
     const { entries } = await loadFolders({ ...builtinFolders, read });
     expect(read).not.toHaveBeenCalled();
     for (const { head, skill } of entries) {
-      const { name, description, userInvocable, input } = await skill();
+      const { name, description, userInvocable, input, argumentHint } = await skill();
       expect(head).toMatchObject({ name, description });
-      expect([head.userInvocable, head.input]).toEqual([userInvocable, input]);
+      expect([head.userInvocable, head.input, head.argumentHint]).toEqual([
+        userInvocable,
+        input,
+        argumentHint,
+      ]);
     }
   });
 
@@ -63,6 +68,7 @@ describe('the built-in skills', () => {
     const keys = [
       ...ids.map(skillMessageKeys).flatMap(({ name, description }) => [name, description]),
       ...[...categories].map(categoryMessageKey),
+      ...skills.flatMap(({ id, argumentHint }) => (argumentHint ? hintMessageKey(id) : [])),
     ];
     const own = Object.keys(catalogue).filter((key) => !key.includes('_field_'));
     expect(own.toSorted()).toEqual(keys.toSorted());

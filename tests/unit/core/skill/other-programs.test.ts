@@ -25,11 +25,35 @@ const { skill, diagnostics } = parseSkillMd(text, { id: 'deploy', source: 'user'
 test('fields of other programs have no effect, and are named', () => {
   expect(skill).toMatchObject({ mode: 'llm', allowedTools: [], compatibility: 'Needs git and a shell' });
   expect(diagnostics.map(({ severity, code, params }) => [severity, code, params[0]])).toEqual([
-    ['note', 'key-unknown', 'argument-hint'],
+    ['note', 'key-own', 'argument-hint'],
     ['note', 'key-unknown', 'context'],
     ['note', 'key-unknown', 'agent'],
     ['note', 'key-unknown', 'hooks'],
   ]);
+});
+
+test.each([
+  ['"[branch]"', '[branch]'],
+  ['[branch]', '[branch]'],
+  ['[from, to]', '[from, to]'],
+  ['[from] [to]', '[from] [to]'],
+  ['<file-or-pattern>', '<file-or-pattern>'],
+  ['2026', '2026'],
+  ['', undefined],
+  ['"a\\n  b"', 'a b'],
+  [`"${'x'.repeat(300)}"`, `${'x'.repeat(99)}…`],
+])('argument-hint: %s says what to type', (written, hint) => {
+  const file = `---\nname: deploy\ndescription: Deploys.\nargument-hint: ${written}\n---\n\nDo it.\n`;
+  const { skill } = parseSkillMd(file, { id: 'deploy', source: 'user', files: ['SKILL.md'] });
+  expect(skill?.argumentHint).toBe(hint);
+});
+
+test('a map for argument-hint is told of, and costs the skill nothing', () => {
+  const file = '---\nname: deploy\ndescription: Deploys.\nargument-hint:\n  a: b\n---\n\nDo it.\n';
+  const { skill, diagnostics } = parseSkillMd(file, { id: 'deploy', source: 'user', files: ['SKILL.md'] });
+  expect(skill).toBeDefined();
+  expect(skill?.argumentHint).toBeUndefined();
+  expect(diagnostics.map(({ code }) => code)).toContain('field-not-text');
 });
 
 test('a command in the text is text', () => {

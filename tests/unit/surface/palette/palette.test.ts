@@ -77,6 +77,25 @@ afterEach(() => {
 });
 
 describe('the list', () => {
+  it('says after the name of the marked skill what to type, until something is', async () => {
+    const hinted = { ...skill('tone', 'Tone'), hint: 'how it should\u202e sound' };
+    page = openPage();
+    showPalette(page.surface, {
+      ...plain,
+      skills: [hinted, ...skills],
+      anchor,
+      target: field,
+      onPick,
+      onClose,
+      onToCard: undefined,
+    });
+    expect(activeRow()).toBe('Tone · how it should⟨U+202E⟩ sound');
+    await type('tone warm');
+    expect(activeRow()).toBe('Tone · warm');
+    await press('ArrowDown');
+    expect(page.find('[aria-selected="false"] .title').textContent).toBe('Tone');
+  });
+
   it('opens with all skills, the first one marked, and the input in focus', () => {
     open();
     expect(page.texts('.title')).toEqual(skills.map(({ name }) => name));
