@@ -32,6 +32,7 @@ import { createPermissions } from '../../src/background/permissions';
 import { createQuestionWindows } from '../../src/background/question-windows';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { readPage } from '../../src/background/read-page';
+import { showNever } from '../../src/background/refusal';
 import { createKeptChoices } from '../../src/background/run-choices';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
@@ -287,7 +288,9 @@ export default defineBackground(() => {
     surfaceChannel,
     (sender) => ({
       ...surfaces.commands(sender),
-      ...createPaletteService(sender, { called: calledTabs, skills, settings, instructions, skillsChanged }),
+      ...createPaletteService(sender, {
+        ...{ called: calledTabs, skills, settings, instructions, neverOn, showNever, skillsChanged },
+      }),
       keepChoices: keptChoices.keeping(sender, calledTabs),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
       freshSkills: freshSkillsFor(sender, {

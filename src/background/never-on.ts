@@ -14,6 +14,11 @@ export interface NeverOn {
   includes(url: string): Promise<boolean>;
 }
 
+/** The host that a palette on this page may rule out; undefined of a page of ours, and of what is no site. */
+export function siteToRuleOut(url: string | undefined): string | undefined {
+  return url !== undefined && /^https?:/.test(url) ? normaliseSite(url) : undefined;
+}
+
 export function createNeverOn(settings: Pick<SettingsStore, 'get' | 'set'>): NeverOn {
   // One change at a time: two that come together must both be there afterwards.
   const inTurn = serialQueue();

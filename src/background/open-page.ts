@@ -81,9 +81,9 @@ export function createPageOpener({ surfaces, pads, listings, called, neverOn }: 
   /** A pad is on no site: it has what counts everywhere. */
   async function ofNoPage(request: OpenRequest): Promise<OpenRequest> {
     const skills = await listings('');
-    const { action } = request;
+    const { action, site: _, ...rest } = request;
     const isHere = action.kind !== 'run' || !action.skill || skills.some(({ key }) => key === action.skill);
-    return { ...request, skills, action: isHere ? action : { kind: 'palette' } };
+    return { ...rest, skills, action: isHere ? action : { kind: 'palette' } };
   }
 }
 

@@ -6,23 +6,27 @@ import type { PaletteCommands } from '../messages/surface';
 import type { EarlierInstructions } from '../store/instructions';
 import type { SettingsStore } from '../store/settings';
 import { type CalledTabs, isCalledFrame } from './called-tabs';
+import { type NeverOn, siteToRuleOut } from './never-on';
 
 export interface PaletteNeeds {
   called: Pick<CalledTabs, 'frameOf'>;
   skills: Pick<SkillStore, 'setMetadata'>;
   settings: Pick<SettingsStore, 'get'>;
   instructions: Pick<EarlierInstructions, 'list'>;
+  neverOn: Pick<NeverOn, 'add'>;
+  /** Says in that tab that nothing runs there. */
+  showNever(tabId: number, url: string): Promise<void>;
   /** Skills are not what they were. */
   skillsChanged(): void;
 }
 
 /**
  * What a palette changes and asks for beside runs, for a frame of ours that came by the user's call. Of a skill it changes two switches:
- * where it stands in the list, and whether it is on.
+ * where it stands in the list, and whether it is on. Of sites it rules out the one that it is on, and takes none back.
  */
 export function createPaletteService(
   sender: Sender,
-  { called, skills, settings, instructions, skillsChanged }: PaletteNeeds,
+  { called, skills, settings, instructions, neverOn, showNever, skillsChanged }: PaletteNeeds,
 ): PaletteCommands {
   const check = async () => {
     if (!(await isCalledFrame(sender, called)))
@@ -47,6 +51,14 @@ export function createPaletteService(
     async instructions() {
       await check();
       return sender.tab?.incognito ? [] : instructions.list();
+    },
+    async neverHere() {
+      await check();
+      // As the browser has it: a page says nothing of where it is.
+      const { id, url = '' } = sender.tab ?? {};
+      if (id === undefined || sender.tab?.incognito || siteToRuleOut(url) === undefined) return;
+      await neverOn.add(url);
+      await showNever(id, url);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
 import { type Menus, skillIdOf } from './menus';
-import type { NeverOn } from './never-on';
+import { type NeverOn, siteToRuleOut } from './never-on';
 import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
 import type { Pads } from './pad';
@@ -67,7 +67,13 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
       await openPage(tab, { action, skills, ...choices, ...looks }, selected);
       return;
     }
-    const request = { action, skills, lacksModel, ...choices, ...looks, ...(offered && { offered }) };
+    // Nothing of a private window is kept.
+    const site = tab?.incognito ? undefined : siteToRuleOut(tab?.url);
+    const request = {
+      ...{ action, skills, lacksModel, ...choices, ...looks },
+      ...(offered && { offered }),
+      ...(site !== undefined && { site }),
+    };
     const opened = await openPage(tab, request, selected);
     if (opened && offered) await needs.offer.shown(offered);
     await prepareLikely(needs, isFirstPage(tab) ? skills[0]?.key : undefined);

@@ -16,6 +16,8 @@ export interface OpenRequest {
   lacksModel?: boolean | undefined;
   /** It was called from elsewhere: a palette that is open is opened anew, where the same call again would close it. */
   anew?: boolean | undefined;
+  /** The host of the page, where the user may rule it out: not in a private window. */
+  site?: string | undefined;
   /** How the frame is drawn, where not as the browser says. */
   appearance?: Appearance | undefined;
   /** What the user has chosen for the runs of skills, as it counts on this page. */

@@ -30,6 +30,8 @@ export interface PaletteCommands {
   models(): Promise<ListedModel[]>;
   /** What the user typed for earlier runs, the latest first; none in a private window. */
   instructions(): Promise<string[]>;
+  /** From now on nothing runs on the site of this tab's page, and its icon says so. */
+  neverHere(): Promise<void>;
 }
 
 export interface SkillSwitch {

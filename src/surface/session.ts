@@ -15,7 +15,7 @@ import { t } from '../ui/i18n';
 import { siteName } from '../ui/site-name';
 import type { Surface } from './layer/surface';
 import { type PageNotice, showNotice } from './notice/show-notice';
-import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
+import { commandsFor, neverCommand, offeredCommand, placeCommands } from './palette/commands';
 import type { PalettePick } from './palette/palette';
 import { flowOf, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
@@ -104,8 +104,12 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     if (!isOfUse) host.leave().catch((error: unknown) => report(error, 'leave'));
   }
 
+  function ruleOut(): void {
+    commands.neverHere().catch((error: unknown) => report(error, 'palette'));
+  }
+
   function openPalette(
-    { skills, lacksModel, offered }: Pick<OpenRequest, 'skills' | 'lacksModel' | 'offered'>,
+    { skills, lacksModel, offered, site }: Pick<OpenRequest, 'skills' | 'lacksModel' | 'offered' | 'site'>,
     place: PagePlace,
     form?: PalettePick,
   ): void {
@@ -123,7 +127,10 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       skills,
       lacksModel,
       commands: commandsOn(place, skills),
-      places: placeCommands((page) => void commands.openSettings(page)),
+      places: [
+        ...placeCommands((page) => void commands.openSettings(page)),
+        ...(site === undefined ? [] : [neverCommand(site, ruleOut)]),
+      ],
       ask: askListing(askNaming()),
       offered: offered && offeredCommand(offered, place.editable, () => insertOffered(place, offered)),
       form,

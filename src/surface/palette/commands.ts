@@ -16,6 +16,8 @@ export interface PaletteCommand {
   /** What it is found by as well, in any language of the surface. */
   alias: string;
   description: string;
+  /** It changes something for long: nobody shall choose it by a word or two that they begin a request with. */
+  isLasting?: true;
   run(): void;
 }
 
@@ -94,6 +96,19 @@ export function placeCommands(open: (place: PalettePlace) => void): PaletteComma
   ];
 }
 
+/** Rules the site of this page out. It is listed once it is typed. */
+export function neverCommand(site: string, run: () => void): PaletteCommand {
+  return {
+    id: 'never',
+    look: { icon: 'sliders' },
+    title: t('palette_never'),
+    alias: 'block this site',
+    isLasting: true,
+    description: t('palette_never_about', site),
+    run,
+  };
+}
+
 function showCommand({ look, name, isRunning, state, text, show }: FoundRun, at: number): PaletteCommand {
   return {
     id: `show-${at}`,
@@ -137,9 +152,19 @@ export function beginning(text: string): string {
   return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : characters.join('');
 }
 
-/** Whether the query means the command: its words begin words of the title, in this order. Stricter than for skills. */
-export function meansCommand(query: string, { title, alias }: PaletteCommand): boolean {
-  return [title, alias].some((label) => hasWords(query, label));
+/**
+ * Whether the query means the command: its words begin words of the title, in this order. Stricter than for skills; and a lasting one
+ * is meant by all of its title alone, or its first two words (of Chinese: four characters).
+ */
+export function meansCommand(query: string, { title, alias, isLasting }: PaletteCommand): boolean {
+  return [title, alias].some((label) => (isLasting ? begins(query, label) : hasWords(query, label)));
+}
+
+function begins(query: string, label: string): boolean {
+  const typed = query.trim().toLowerCase();
+  const [first = '', second = ''] = label.toLowerCase().split(' ');
+  const least = isEastAsian(label) ? 4 : `${first} ${second}`.length;
+  return typed.length >= least && label.toLowerCase().startsWith(typed);
 }
 
 function hasWords(query: string, label: string): boolean {

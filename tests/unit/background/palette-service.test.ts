@@ -5,9 +5,14 @@ import { memoryArea } from '../store/support/memory-area';
 
 const setMetadata = vi.fn(async () => undefined);
 const skillsChanged = vi.fn();
+const neverOn = { add: vi.fn(async () => undefined) };
+const showNever = vi.fn(async () => undefined);
 const model = { kind: 'openai-compatible', baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'secret' };
 
-async function serviceFor(sender: { tab?: { id: number; incognito?: boolean }; frameId?: number }) {
+async function serviceFor(sender: {
+  tab?: { id: number; incognito?: boolean; url?: string };
+  frameId?: number;
+}) {
   const settings = createSettings(memoryArea().area);
   await settings.set('models', [
     { ...model, id: 'a', label: 'Cloud' },
@@ -20,6 +25,8 @@ async function serviceFor(sender: { tab?: { id: number; incognito?: boolean }; f
     skills: { setMetadata },
     settings,
     instructions: { list: async () => ['make it kinder'] },
+    neverOn,
+    showNever,
     skillsChanged,
   });
 }
@@ -52,6 +59,24 @@ describe('the palette', () => {
     expect(await (await serviceFor(inPrivate)).instructions()).toEqual([]);
   });
 
+  it('rules out the site that its tab is on, and the icon says so', async () => {
+    const url = 'https://mail.example/inbox?id=7';
+    await (await serviceFor({ ...palette, tab: { id: 1, url } })).neverHere();
+    expect(neverOn.add).toHaveBeenCalledExactlyOnceWith(url);
+    expect(showNever).toHaveBeenCalledExactlyOnceWith(1, url);
+  });
+
+  it.each([
+    ['a page of ours', { id: 1, url: 'chrome-extension://abc/pad.html' }],
+    ['a file', { id: 1, url: 'file:///home/me/a.html' }],
+    ['a private window', { id: 1, url: 'https://mail.example/', incognito: true }],
+    ['a page whose address is not known', { id: 1 }],
+  ])('rules nothing out on %s', async (_name, tab) => {
+    await (await serviceFor({ ...palette, tab })).neverHere();
+    expect(neverOn.add).not.toHaveBeenCalled();
+    expect(showNever).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['a frame that came by no call of the user’s', { ...palette, frameId: 8 }],
     ['no tab', {}],
@@ -61,6 +86,8 @@ describe('the palette', () => {
       code: 'rpc-forbidden',
     });
     await expect(service.instructions()).rejects.toMatchObject({ code: 'rpc-forbidden' });
+    await expect(service.neverHere()).rejects.toMatchObject({ code: 'rpc-forbidden' });
+    expect(neverOn.add).not.toHaveBeenCalled();
     await expect(service.models()).rejects.toMatchObject({ code: 'rpc-forbidden' });
     expect(setMetadata).not.toHaveBeenCalled();
   });

@@ -110,6 +110,7 @@ const commands = {
   changeSkill: vi.fn(async (): Promise<void> => undefined),
   models: vi.fn(async () => []),
   instructions: vi.fn(async () => []),
+  neverHere: vi.fn(async () => undefined),
   keepChoices: vi.fn<SurfaceCommands['keepChoices']>(async () => undefined),
 };
 
@@ -117,9 +118,9 @@ const commands = {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The user calls, as the background goes about it. Tells whether something was to be opened. */
-const call = async ({ action, anew, offered, skills, choices }: OpenRequest, name = 'call-1') => {
+const call = async ({ action, anew, offered, skills, choices, site }: OpenRequest, name = 'call-1') => {
   const goesOn = await session.called({ action, anew, offers: offered !== undefined });
-  if (goesOn) await session.open({ action, skills, offered, choices, call: name });
+  if (goesOn) await session.open({ action, skills, offered, choices, site, call: name });
   return goesOn;
 };
 /** The same; resolves once all is open. */
@@ -228,6 +229,18 @@ describe('the palette', () => {
 });
 
 describe('a call', () => {
+  it('offers to rule out the site of its page, where it has one', async () => {
+    page.field('letter');
+    await open(palette);
+    expect(at(shown.palettes, 0).props.places.map(({ id }) => id)).not.toContain('never');
+    await open({ ...palette, anew: true, site: 'mail.example' });
+    const never = at(shown.palettes, -1).props.places.find(({ id }) => id === 'never');
+    expect(never?.description).toContain('mail.example');
+    if (never) at(shown.palettes, -1).props.onCommand(never);
+    await settled();
+    expect(commands.neverHere).toHaveBeenCalledOnce();
+  });
+
   it('while the page is being asked where the user is opens nothing more', async () => {
     let tell: () => void = () => undefined;
     const { captured } = page.places;

@@ -3,6 +3,7 @@ import type { SkillListing } from '../../../../src/core/skill/model';
 import {
   commandsFor,
   type FoundRun,
+  neverCommand,
   offeredCommand,
   placeCommands,
 } from '../../../../src/surface/palette/commands';
@@ -230,6 +231,23 @@ describe('the list', () => {
     const [first] = rowsFor(query, { skills, commands, places, ask: plain.ask, offered: undefined }).entries;
     if (first?.kind === 'command') first.command.run();
     expect(opened).toHaveBeenLastCalledWith(section);
+  });
+
+  it.each([
+    ['never on', true],
+    ['Never on this site', true],
+    ['block this', true],
+    ['never', false],
+    ['this site', false],
+    ['site', false],
+    ['never on time', false],
+    ['block', false],
+  ])('%j rules the site out: %s', (query, means) => {
+    const never = neverCommand('mail.example', vi.fn());
+    const [first] = rowsFor(query, {
+      ...{ skills, commands: [], places: [...places, never], ask: plain.ask, offered: undefined },
+    }).entries;
+    expect(first?.kind === 'command' && first.command.id === 'never').toBe(means);
   });
 
   it.each(['help me write to my landlord', 'history of Rome', 'settings for a novel', 'import duties'])(
