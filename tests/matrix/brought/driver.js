@@ -8,11 +8,14 @@ let field;
 /** Other controls of the page that held the field's text when it had been typed by real keys. */
 let copies = [];
 
+/** Milliseconds that they may take to follow it, as they do where a page keeps its text in a state of its own. */
+const followPatience = 300;
+
 globalThis.matrix = {
   /** Finds the field. `wrong`: why it cannot be tried, so far; `final`: time will not change that. */
   find(selector) {
     try {
-      field = document.querySelector(selector);
+      field = fieldBy(selector);
     } catch {
       return { wrong: `“${selector}” is no CSS selector`, final: true };
     }
@@ -24,14 +27,17 @@ globalThis.matrix = {
   focus: () => field.focus(),
   /** Remembers which controls follow the field, which holds this text by now. */
   follow(text) {
-    copies = [...document.querySelectorAll('input, textarea')].filter(
-      (control) => control !== field && !field.contains(control) && holds(control, text),
+    const controls = [...document.querySelectorAll('input, textarea')].filter(
+      (control) => control !== field && !field.contains(control),
     );
+    copies = [...controls, ...hosts()].filter((copy) => holds(copy, text));
     return copies.map(nameOf);
   },
-  read() {
-    const text = shown();
-    return copies.find((copy) => !holds(copy, text))?.value ?? text;
+  async read() {
+    const lagging = () => copies.find((copy) => !holds(copy, shown()));
+    const end = performance.now() + followPatience;
+    while (lagging() && performance.now() < end) await drawn();
+    return lagging()?.value ?? shown();
   },
   markup: () => (isControl(field) ? undefined : field.innerHTML),
   select(from, to) {
@@ -66,6 +72,24 @@ globalThis.matrix = {
 const drawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
+/** The first that matches, in the page itself or else in one of its shadow roots. */
+function fieldBy(selector, root = document) {
+  const found = root.querySelector(selector);
+  if (found) return found;
+  for (const { shadowRoot } of root.querySelectorAll('*')) {
+    const inner = shadowRoot && fieldBy(selector, shadowRoot);
+    if (inner) return inner;
+  }
+  return null;
+}
+
+/** The elements of components that the field is drawn in: their page reads the text off them. */
+function hosts() {
+  const found = [];
+  for (let { host } = field.getRootNode(); host; { host } = host.getRootNode()) found.push(host);
+  return found;
+}
+
 const isControl = ({ localName }) => localName === 'textarea' || localName === 'input';
 
 const kindOf = (element) => (isControl(element) ? element.localName : 'contenteditable');
@@ -76,7 +100,8 @@ const shown = () => (isControl(field) ? field.value : textOf(field, keepsSpace()
 const keepsSpace = () => /pre|break-spaces/.test(getComputedStyle(field).whiteSpace);
 
 /** A form may send text, or HTML. */
-const holds = ({ value }, text) => isAlike(value, text) || isAlike(textOfHtml(value), text);
+const holds = ({ value }, text) =>
+  typeof value === 'string' && (isAlike(value, text) || isAlike(textOfHtml(value), text));
 
 const isAlike = (a, b) => a.replace(/\s+/g, '') === b.replace(/\s+/g, '');
 
