@@ -2,9 +2,10 @@ import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 import type { BlockForm, BlockMap, DraftBlock, DraftJsEditor, DraftSelection, State } from './draft-types';
 
 /**
- * Pastes HTML so that lists and blocks of code at its ends are not joined to the text around the selection. Draft.js puts the
- * first block on the text before it and the text behind on the last one: so it gets an empty one at each of these ends, of
- * the same kind, since it drops empty paragraphs. What became of those is mended in the state that it makes of the paste.
+ * Pastes HTML so that lists and blocks of code at its ends are not joined to the text around the selection, nor words to words.
+ * Draft.js puts the first block on the text before it and the text behind on the last one: so it gets an empty one at each of
+ * these ends, of the same kind, since it drops empty paragraphs. It drops spaces at the ends as well. Both is mended in the state
+ * that it makes of the paste.
  */
 export function pasteApart(editor: DraftJsEditor, html: string, paste: (html: string) => void): void {
   const ends = endsOf(editor._latestEditorState);
@@ -12,13 +13,14 @@ export function pasteApart(editor: DraftJsEditor, html: string, paste: (html: st
   const behind = endsWithBlock(html);
   const parted =
     (before ? emptied(/^<(\w+)/.exec(html)) : '') + html + (behind ? emptied(/(\w+)>$/.exec(html)) : '');
-  if (!ends || parted === html) {
+  const spaced = { before: /^(?:<p>)?[ \u00a0]/.test(html), behind: /[ \u00a0](?:<\/p>)?$/.test(html) };
+  if (!ends || (parted === html && !spaced.before && !spaced.behind)) {
     paste(html);
     return;
   }
   const { update } = editor;
   editor.update = (state) => {
-    const mended = behind ? withTail(state, ends) : state;
+    const mended = withSpaces(behind ? withTail(state, ends) : state, ends, spaced);
     update(before ? withForm(mended, ends.startKey, ends.startForm) : mended);
   };
   try {
@@ -81,6 +83,45 @@ function withTail(state: State, { endForm, textBehind }: Ends): State {
   });
   if (textBehind !== '') return withForm(state, tailKey, endForm, caret);
   return withContent(state, content.getBlockMap().delete(tailKey), caret);
+}
+
+/** With the spaces at the ends of what was pasted. The caret goes behind the last. */
+function withSpaces(
+  state: State,
+  { startKey, textBefore, textBehind }: Ends,
+  { before, behind }: { before: boolean; behind: boolean },
+): State {
+  const first = before ? withSpace(state, startKey, textBefore.length, -1) : state;
+  const content = first.getCurrentContent();
+  const selected = first.getSelection();
+  const endKey = selected.getStartKey();
+  const end = content.getBlockForKey(endKey);
+  const at = (end?.getText().length ?? 0) - textBehind.length;
+  // Somebody else has taken the paste.
+  if (!behind || !end || at < 0 || !end.getText().endsWith(textBehind)) return first;
+  return withSpace(first, endKey, at, 0);
+}
+
+/** With a space at that place of the block, unless one is there, in the form of the letter at so many places from it. */
+function withSpace(state: State, key: string, at: number, from: 0 | -1): State {
+  const content = state.getCurrentContent();
+  const block = content.getBlockForKey(key);
+  const text = block?.getText() ?? '';
+  const forms = block?.getCharacterList();
+  const form = at + from >= 0 ? forms?.get(at + from) : undefined;
+  if (!block || !forms || !form || /\s/.test(text.slice(Math.max(at - 1, 0), at + 1))) return state;
+  const spaced = block.merge({
+    text: `${text.slice(0, at)} ${text.slice(at)}`,
+    characterList: forms.insert(at, form),
+  });
+  const selected = state.getSelection();
+  const isMoved = selected.getStartKey() === key && selected.getStartOffset() >= at;
+  const caret = selected.getStartOffset() + 1;
+  return withContent(
+    state,
+    content.getBlockMap().set(key, spaced),
+    isMoved ? selected.merge({ anchorOffset: caret, focusOffset: caret, isBackward: false }) : selected,
+  );
 }
 
 function withForm(state: State, key: string, form: BlockForm, selected = state.getSelection()): State {

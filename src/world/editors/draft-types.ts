@@ -41,7 +41,15 @@ export interface DraftBlock {
   getType(): string;
   getDepth(): number;
   getData(): unknown;
-  merge(form: BlockForm): DraftBlock;
+  /** A form for each character, in the same order. */
+  getCharacterList(): CharacterForms;
+  merge(change: BlockForm | { text: string; characterList: CharacterForms }): DraftBlock;
+}
+
+/** Immutable's. */
+interface CharacterForms {
+  get(at: number): unknown;
+  insert(at: number, form: unknown): CharacterForms;
 }
 
 export interface DraftSelection {
@@ -50,9 +58,9 @@ export interface DraftSelection {
   getEndKey(): string;
   getEndOffset(): number;
   merge(change: {
-    anchorKey: string;
+    anchorKey?: string;
     anchorOffset: number;
-    focusKey: string;
+    focusKey?: string;
     focusOffset: number;
     isBackward: false;
   }): DraftSelection;

@@ -15,20 +15,7 @@ const richEditors: Row[] = [
   { name: 'BlockNote', page: 'blocknote', package: '@blocknote/core', ...rich },
   { name: 'Slate', page: 'slate', package: 'slate', ...rich },
   { name: 'Quill', page: 'quill', package: 'quill', ...rich },
-  {
-    name: 'Draft.js',
-    page: 'draft',
-    package: 'draft-js',
-    ...rich,
-    gaps: {
-      both: {
-        Markdown: {
-          finding: 'space differs',
-          why: 'it drops white space at the ends of what is pasted: formatted words in the middle of others touch them; plain text does not',
-        },
-      },
-    },
-  },
+  { name: 'Draft.js', page: 'draft', package: 'draft-js', ...rich },
   { name: 'CKEditor 5', page: 'ckeditor5', package: 'ckeditor5', ...rich },
   { name: 'TinyMCE', page: 'tinymce-iframe', tolerances: htmlSpace, package: 'tinymce', ...rich },
   { name: 'TinyMCE, inline', page: 'tinymce-inline', tolerances: htmlSpace, package: 'tinymce', ...rich },
