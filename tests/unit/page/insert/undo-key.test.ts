@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { leavesUndo } from '../../../../src/page/insert/undo-key';
+import { leavesUndo, traceWriting } from '../../../../src/page/insert/undo-key';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -47,4 +47,29 @@ describe('whether a page leaves the keys for Undo to the browser', () => {
     const element = fieldWith(() => undefined);
     expect(leavesUndo({ kind: 'contenteditable', element })).toBe(true);
   });
+});
+
+describe('whether Ctrl+Z is promised for a control', () => {
+  /** The promise for a text that the browser wrote, and of which its history holds something by the end or not. */
+  function promisedWith(isHeld: boolean): boolean {
+    const element = document.body.appendChild(document.createElement('textarea'));
+    element.focus();
+    let enabled = true;
+    Object.assign(document, { queryCommandEnabled: () => enabled });
+    const trace = traceWriting({ kind: 'textarea', element });
+    element.value = 'written';
+    const input = new InputEvent('input', { bubbles: true });
+    Object.defineProperty(input, 'isTrusted', { value: true });
+    element.dispatchEvent(input);
+    trace.written();
+    enabled = isHeld;
+    const isPromised = trace.undoKeyWorks();
+    trace.stop();
+    return isPromised;
+  }
+
+  it('is so while the browser holds the step', () => expect(promisedWith(true)).toBe(true));
+
+  it('is not where the page has made the browser forget it, as one that grows a field with its text does', () =>
+    expect(promisedWith(false)).toBe(false));
 });
