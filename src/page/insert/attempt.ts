@@ -78,7 +78,11 @@ async function writeOnce(job: Writing, strategy: InsertStrategy, around: Around)
   if (came === 'nothing' || came === 'declined') {
     returnElsewhere?.();
     const left = await unlessChanged(job, before);
-    return left === 'untouched' && came === 'declined' ? 'declined' : left;
+    if (left === 'untouched') return came === 'declined' ? 'declined' : left;
+    // A page may write a paste that it says nothing of: an empty one, which it has anew, most of all.
+    return isFieldThere(field) && plan.reached(await readField(field, world), before)
+      ? proven(job, around, await outcomeOf(job, before, 'promised', drawn(target.document)))
+      : left;
   }
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
