@@ -140,7 +140,7 @@ export default defineBackground(() => {
     localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({
-    proofreader: engines.proofreader,
+    proofreader: engines.harper,
     writeClipboard: engines.writeClipboard,
     dictionary: dictionary.words,
     saveMemo: memos.save,

@@ -1,4 +1,5 @@
-import type { Proofreader, SaveFile, ScriptRunner, Workspaces, WriteClipboard } from '../core/run/needs';
+import type { CorrectionEngine } from '../core/run/corrections';
+import type { SaveFile, ScriptRunner, Workspaces, WriteClipboard } from '../core/run/needs';
 import type { BrowserModelEngine } from './browser-model/browser-model';
 
 /** What goes from the host to the user's system. */
@@ -11,6 +12,6 @@ export interface ToSystem {
 export interface Engines extends ToSystem {
   scripts: ScriptRunner;
   workspaces: Workspaces;
-  proofreader: Proofreader;
+  harper: CorrectionEngine;
   browserModel: BrowserModelEngine;
 }

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { createBrowserModelEngine } from './browser-model/browser-model';
 import type { Engines, ToSystem } from './engines';
 import { createFrameHost } from './frame/frame-host';
-import { createProofreader } from './proofread/proofreader';
+import { createHarper } from './proofread/proofreader';
 import { createPythonEngine } from './python/python-engine';
 import { createSnapshotStore } from './python/snapshot-store';
 import { createScriptRunner } from './script/script-runner';
@@ -15,7 +15,7 @@ export function createHost(document: Document, toSystem: ToSystem): Engines {
   return {
     scripts: createScriptRunner(frame, python),
     workspaces: createWorkspaces(frame, python),
-    proofreader: createProofreader(),
+    harper: createHarper(),
     ...toSystem,
     browserModel: createBrowserModelEngine(globalThis),
   };

@@ -1,5 +1,6 @@
 import type { Exchange } from '../agent/exchange';
 import type { Requests, Seen } from '../agent/types';
+import type { Correction } from '../run/corrections';
 import type { Model, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
@@ -35,6 +36,8 @@ export interface Run extends ExecutorNeeds, Shared {
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */
   inCard: boolean;
+  /** What its skills have had proofread, with what was changed there. */
+  corrections: readonly Correction[];
   /** The conversation that its own model is in. */
   talk: Talk;
   /** That conversation with its last answer, once the model has given one. */
@@ -118,6 +121,9 @@ export async function useTool(
     delivery,
     page: run.page,
     emit,
+    noteCorrections(corrections) {
+      run.corrections = [...run.corrections, ...corrections];
+    },
     signal,
     produceSkill: (called, call) => run.callSkill(called, call, context, signal),
   });

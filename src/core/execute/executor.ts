@@ -181,6 +181,7 @@ function openRun(
     callSkill,
     delivered: false,
     inCard: false,
+    corrections: [],
     // A page's words are anybody's.
     seen: { ...talk.shared.seen, foreign: talk.shared.seen.foreign || read !== undefined },
   };

@@ -1,4 +1,5 @@
 import { acceptedText } from '../run/changes';
+import { withReasons } from '../run/corrections';
 import type { Delivery } from '../run/run-request';
 import { compareTexts } from './compare-texts';
 import type { Part } from './context';
@@ -11,12 +12,13 @@ import type { Part } from './context';
 export async function reviewed(
   text: string,
   delivery: Delivery,
-  { request, settings, run, emit }: Part<'request' | 'settings' | 'emit', 'ask' | 'decline'>,
+  { request, settings, run, emit }: Part<'request' | 'settings' | 'emit', 'ask' | 'decline' | 'corrections'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const before = request.target.text;
   if (delivery !== 'replace' || text === before) return text;
-  const changes = compareTexts(before, text);
+  const compared = compareTexts(before, text);
+  const changes = compared && withReasons(compared, before, run.corrections);
   if (changes) emit({ type: 'changes', changes });
   if (!settings.review) return text;
   const shown = changes ?? [{ kind: 'change' as const, from: before, to: text }];

@@ -1,5 +1,10 @@
-/** A part of the difference between two texts. Joined, all `from` give the old text and all `to` the new one. */
-export type TextChange = { kind: 'same'; text: string } | { kind: 'change'; from: string; to: string };
+/**
+ * A part of the difference between two texts. Joined, all `from` give the old text and all `to` the new one. `reason`: why, where
+ * something that proofreads has said so.
+ */
+export type TextChange =
+  | { kind: 'same'; text: string }
+  | { kind: 'change'; from: string; to: string; reason?: string };
 
 /**
  * The text with only the accepted changes made. `accepted` has one place for each change (`same` parts are not counted);

@@ -209,33 +209,6 @@ export interface Permissions {
   grant(grants: readonly Grant[]): Promise<void>;
 }
 
-/** One change that the proofreader made or would make. */
-export interface Correction {
-  /** The text as it stood, and what it became. */
-  from: string;
-  to: string;
-  /** The linter's word for it: `Spelling`, `Agreement`… */
-  kind: string;
-  /** What is wrong, in the linter's words. */
-  message: string;
-}
-
-export interface ProofreadResult {
-  /** The text with all corrections in it; equal to the input if there are none. */
-  text: string;
-  corrections: Correction[];
-  /** Words of the text that the proofreader took for misspelt, as the user wrote them, each once. */
-  words: string[];
-}
-
-/** Local grammar and spelling, English only. */
-export interface Proofreader {
-  /** Starts loading what a first call would wait for, seconds long. Returns at once. */
-  prepare(): void;
-  /** `dictionary`: words of the user's own that are right. Leaves alone what it cannot judge. */
-  proofread(text: string, dictionary: string[], signal: AbortSignal): Promise<ProofreadResult>;
-}
-
 /** Writes to the system's clipboard; false if the browser refused. */
 export type WriteClipboard = (text: string) => Promise<boolean>;
 

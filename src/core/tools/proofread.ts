@@ -1,11 +1,16 @@
-import type { Proofreader, ProofreadResult } from '../run/needs';
+import { type CheckedText, type CorrectionEngine, correctedText, soundCorrections } from '../run/corrections';
 import { boundedText } from './text-input';
 import { defineTool } from './tool';
 
 interface ProofreadNeeds {
-  proofreader: Proofreader;
+  proofreader: CorrectionEngine;
   /** The user's own words. */
   dictionary(): Promise<string[]>;
+}
+
+/** What the tool answers: the text with all corrections in it, equal to the given one if there are none. */
+interface ProofreadResult extends CheckedText {
+  text: string;
 }
 
 /** Words offered for the dictionary at the most: a longer list is a text in another language. */
@@ -17,10 +22,13 @@ export const proofread = defineTool({
   risk: 'none',
   schema: boundedText,
   prepare: ({ proofreader }: ProofreadNeeds) => proofreader.prepare(),
-  async run({ text }, { emit, signal }, needs: ProofreadNeeds): Promise<ProofreadResult> {
-    const result = await needs.proofreader.proofread(text, await needs.dictionary(), signal);
-    if (result.words.length > 0) emit({ type: 'words', words: result.words.slice(0, mostWords) });
-    return result;
+  async run({ text }, context, { proofreader, dictionary }: ProofreadNeeds): Promise<ProofreadResult> {
+    const checked = await proofreader.check(text, await dictionary(), context.signal);
+    const corrections = soundCorrections(text, checked.corrections);
+    context.noteCorrections(corrections);
+    const { words } = checked;
+    if (words.length > 0) context.emit({ type: 'words', words: words.slice(0, mostWords) });
+    return { ...checked, text: correctedText(text, corrections), corrections };
   },
   told: {
     description:

@@ -4,6 +4,7 @@ import type { ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
 import type { PromptSkill } from '../prompt/skill-index';
 import type { ToolAnswer } from '../prompt/skill-lookup';
+import type { Correction } from '../run/corrections';
 import type { ModelTool, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { Delivery, RunRequest } from '../run/run-request';
@@ -28,6 +29,8 @@ export interface ToolContext {
   delivery: Delivery;
   page: RunPage;
   emit(event: RunEvent): void;
+  /** What proofreading has changed, and why: a review tells the reasons. */
+  noteCorrections(corrections: readonly Correction[]): void;
   signal: AbortSignal;
   /**
    * Makes another skill's text inside this run, by its own mode, model and permissions; nothing is delivered. Rejects

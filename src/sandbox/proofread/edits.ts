@@ -1,4 +1,3 @@
-import type { Correction } from '../../core/run/needs';
 import type { Finding } from './finding';
 import { protectedSpans } from './protected-spans';
 import { isMended } from './rules';
@@ -9,6 +8,9 @@ import { chooseSpelling, isBritish } from './spelling';
 /** One change: the text of the span becomes `to`. */
 export interface Edit extends Span {
   to: string;
+  /** What else Harper would put there. */
+  others: string[];
+  rule: string;
   kind: string;
   message: string;
 }
@@ -62,14 +64,17 @@ function isRight(text: string, { start, end, suggestions }: Finding): boolean {
 function editOf(text: string, finding: Finding): Edit[] {
   const { rule, kind, message, start, end, suggestions } = finding;
   const was = text.slice(start, end);
-  const edit = (span: Span, to: string): Edit[] => [{ ...span, to: withQuotesOf(text, to), kind, message }];
+  const edit = (span: Span, to: string, others: string[] = []): Edit[] => [
+    { ...span, to: withQuotesOf(text, to), others, rule, kind, message },
+  ];
+  const wordsFor = (to: string) => suggestions.map((one) => one.text).filter((other) => other !== to);
   if (rule === 'SpellCheck') {
     const to = chooseSpelling(
       was,
       suggestions.map((suggestion) => suggestion.text),
       { first: startsSentence(text, start) },
     );
-    return to === undefined ? [] : edit({ start, end }, to);
+    return to === undefined ? [] : edit({ start, end }, to, wordsFor(to));
   }
   const best = suggestions[0];
   if (!best || !isMended(rule, kind) || (rule === 'SentenceCapitalization' && !isWholeSentence(text, start)))
@@ -107,21 +112,4 @@ function withoutOverlaps(edits: Edit[]): Edit[] {
     const before = sorted.slice(0, position).reduce((end, one) => Math.max(end, one.end), -1);
     return edit.start >= before;
   });
-}
-
-/** The text with all edits in it, and what they changed. */
-export function applyEdits(text: string, edits: Edit[]): { text: string; corrections: Correction[] } {
-  let mended = '';
-  let done = 0;
-  for (const { start, end, to } of edits) {
-    mended += text.slice(done, start) + to;
-    done = end;
-  }
-  const corrections = edits.map(({ start, end, to, kind, message }) => ({
-    from: text.slice(start, end),
-    to,
-    kind,
-    message,
-  }));
-  return { text: mended + text.slice(done), corrections };
 }

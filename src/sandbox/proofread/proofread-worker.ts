@@ -2,7 +2,7 @@
 import { type MessageTarget, ownEnd } from '../../wire/ends';
 import { expose } from '../../wire/expose';
 import { createLinter } from './harper';
-import { proofreadText } from './proofread';
+import { checkText } from './proofread';
 import type { ProofreadService } from './proofread-service';
 
 /** Milliseconds without a job after which the rest of Harper is made ready. */
@@ -21,7 +21,7 @@ export function startProofreadWorker(scope: MessageTarget): void {
   let warmUp: ReturnType<typeof setTimeout> | undefined;
   let warm = false;
 
-  const work = async (...[text, dictionary, working, signal]: Parameters<ProofreadService['proofread']>) => {
+  const work = async (...[text, dictionary, working, signal]: Parameters<ProofreadService['check']>) => {
     signal.throwIfAborted();
     if (!linter) throw new Error('The proofreader was not loaded');
     const { lint } = await linter;
@@ -30,7 +30,7 @@ export function startProofreadWorker(scope: MessageTarget): void {
       await new Promise((resolve) => setTimeout(resolve));
       return !signal.aborted;
     };
-    const result = await proofreadText(text, dictionary, lint, pause);
+    const result = await checkText(text, dictionary, lint, pause);
     if (!warm) {
       warmUp = setTimeout(() => {
         warm = true;
@@ -46,7 +46,7 @@ export function startProofreadWorker(scope: MessageTarget): void {
       // The first job is told.
       linter.catch(() => undefined);
     },
-    proofread(...job) {
+    check(...job) {
       clearTimeout(warmUp);
       const turn = line.then(() => work(...job));
       // Whoever asked for it is told; the next one goes on.

@@ -3,14 +3,8 @@
  * offscreen document opens the port. It must not be the other way round: a document that listens for ports holds an end
  * of every port that a page opens, and the page would never hear that the background behind it has died.
  */
-import type {
-  ModelPart,
-  ModelRequest,
-  ProofreadResult,
-  ScriptJob,
-  TellLoading,
-  Workspace,
-} from '../../core/run/needs';
+import type { CheckedText } from '../../core/run/corrections';
+import type { ModelPart, ModelRequest, ScriptJob, TellLoading, Workspace } from '../../core/run/needs';
 import { channel } from '../../messages/rpc';
 import type { ToSystem } from '../engines';
 
@@ -36,8 +30,8 @@ export interface EngineService extends ToSystem, Pick<Workspace, 'add'> {
     tell: TellLoading,
     signal: AbortSignal,
   ): Promise<unknown>;
-  prepareProofreader(): Promise<void>;
-  proofread(text: string, dictionary: string[], signal: AbortSignal): Promise<ProofreadResult>;
+  prepareHarper(): Promise<void>;
+  checkByHarper(text: string, dictionary: string[], signal: AbortSignal): Promise<CheckedText>;
   /** Tells each part of the answer of the browser's model. */
   askBrowserModel(request: ModelRequest, tell: (part: ModelPart) => void, signal: AbortSignal): Promise<void>;
   run(

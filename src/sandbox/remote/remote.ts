@@ -10,6 +10,7 @@ import { portEnd } from '../../wire/port-end';
 import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
+import { harperName } from '../proofread/passes';
 import { runErrors } from '../run-errors';
 import { type EngineService, engineChannel, enginePortPrefix } from './engine-service';
 import { ensureOffscreenDocument } from './offscreen-document';
@@ -39,13 +40,14 @@ export function createRemote(): Engines {
       },
     },
     workspaces: { open: openWorkspace },
-    proofreader: {
+    harper: {
+      name: harperName,
       prepare() {
         // What keeps it from getting ready will keep the call itself from working, and is told there.
-        runJob((host) => host.prepareProofreader()).catch(() => undefined);
+        runJob((host) => host.prepareHarper()).catch(() => undefined);
       },
-      proofread: (text, dictionary, signal) =>
-        runJob((host) => host.proofread(text, dictionary, signal), signal),
+      check: (text, dictionary, signal) =>
+        runJob((host) => host.checkByHarper(text, dictionary, signal), signal),
     },
     writeClipboard: (text) => runJob((host) => host.writeClipboard(text)),
     saveFile: (file) => runJob((host) => host.saveFile(file)),

@@ -35,7 +35,7 @@ export function serveEngines(engines: Engines, close: () => void): void {
 }
 
 /** What is served at one port. `end`: closes the workspace, if there is one. */
-function createService({ scripts, workspaces, proofreader, browserModel, ...toSystem }: Engines): {
+function createService({ scripts, workspaces, harper, browserModel, ...toSystem }: Engines): {
   service: EngineService;
   end(): void;
 } {
@@ -49,8 +49,8 @@ function createService({ scripts, workspaces, proofreader, browserModel, ...toSy
   const service: EngineService = {
     ...toSystem,
     runScript: (job, callTool, tell, signal) => scripts.run(Promise.resolve(job), callTool, signal, tell),
-    prepareProofreader: async () => proofreader.prepare(),
-    proofread: (text, dictionary, signal) => proofreader.proofread(text, dictionary, signal),
+    prepareHarper: async () => harper.prepare(),
+    checkByHarper: (text, dictionary, signal) => harper.check(text, dictionary, signal),
     async askBrowserModel(request, tell, signal) {
       for await (const part of browserModel.stream(request, signal)) tell(part);
     },

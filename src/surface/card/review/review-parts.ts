@@ -6,6 +6,7 @@ export interface ReviewChange {
   place: number;
   from: string;
   to: string;
+  reason?: string | undefined;
 }
 
 /** What a review draws, in the order of the text. */
@@ -25,7 +26,7 @@ const slack = 24;
 export function reviewParts(changes: readonly TextChange[], unfolded: ReadonlySet<number>): ReviewPart[] {
   let place = 0;
   return changes.flatMap((part, at): ReviewPart[] => {
-    if (part.kind === 'change') return [{ kind: 'change', place: place++, from: part.from, to: part.to }];
+    if (part.kind === 'change') return [{ ...part, place: place++ }];
     if (part.text.length <= foldFrom || unfolded.has(at)) return [{ kind: 'same', text: part.text }];
     const begin = at === 0 ? 0 : cutBefore(part.text, kept);
     const end = at === changes.length - 1 ? part.text.length : cutAfter(part.text, part.text.length - kept);

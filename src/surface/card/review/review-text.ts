@@ -8,8 +8,14 @@ export function shownPiece(text: string): string {
   return visibleText(text).replaceAll('\n', '↵\n');
 }
 
-/** A change in words, for those who hear it. */
-export function spokenChange({ place, from, to }: ReviewChange, total: number): string {
+/** A change in words, with its reason, for those who hear it. */
+export function spokenChange(change: ReviewChange, total: number): string {
+  const { reason } = change;
+  const what = spokenEdit(change, total);
+  return reason === undefined ? what : t('card_change_reason', what, visibleLine(reason));
+}
+
+function spokenEdit({ place, from, to }: ReviewChange, total: number): string {
   const which = [String(place + 1), String(total)];
   if (from === '') return t('card_change_adds', ...which, spokenPiece(to));
   if (to === '') return t('card_change_removes', ...which, spokenPiece(from));

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { Correction } from '../../../../src/core/run/corrections';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { Skill } from '../../../../src/core/skill/model';
 import { insertText } from '../../../../src/core/tools/insert-text';
@@ -10,12 +11,24 @@ import { createBuiltinTools } from '../../../../src/core/tools/tools';
 import { pageTaking, requestOf, skillOf } from '../execute/fakes';
 import { contextOf } from './context';
 
+const correction: Correction = {
+  start: 0,
+  end: 3,
+  from: 'teh',
+  to: 'the',
+  others: ['tea'],
+  kind: 'Spelling',
+  rule: 'SpellCheck',
+  message: 'Did you mean “the”?',
+  engine: 'Harper',
+};
+
 function toolsOf(clipboardWorks = true) {
   const memos: unknown[] = [];
   const prepare = vi.fn();
-  const proofread = vi.fn(async () => ({ text: 'the', corrections: [], words: ['teh'] }));
+  const check = vi.fn(async () => ({ corrections: [correction], words: ['teh'] }));
   const tools = createBuiltinTools({
-    proofreader: { proofread, prepare },
+    proofreader: { name: 'Harper', check, prepare },
     dictionary: async () => ['Zorg'],
     writeClipboard: async () => clipboardWorks,
     saveMemo: async (memo) => void memos.push(memo),
@@ -25,7 +38,7 @@ function toolsOf(clipboardWorks = true) {
     now: () => 5,
     newId: () => 'id',
   });
-  return { tools, memos, proofread, prepare };
+  return { tools, memos, check, prepare };
 }
 
 describe('the registry', () => {
@@ -262,10 +275,24 @@ describe('preparing', () => {
 
 describe('proofread', () => {
   it('gives the dictionary along and offers the words that were unknown', async () => {
-    const { tools, proofread } = toolsOf();
-    const context = contextOf();
-    expect(await tools.execute('proofread', { text: 'teh' }, context)).toMatchObject({ text: 'the' });
-    expect(proofread).toHaveBeenCalledWith('teh', ['Zorg'], context.signal);
+    const { tools, check } = toolsOf();
+    const noteCorrections = vi.fn();
+    const context = contextOf({ noteCorrections });
+    expect(await tools.execute('proofread', { text: 'teh' }, context)).toEqual({
+      text: 'the',
+      corrections: [correction],
+      words: ['teh'],
+    });
+    expect(check).toHaveBeenCalledWith('teh', ['Zorg'], context.signal);
     expect(context.events).toEqual([{ type: 'words', words: ['teh'] }]);
+    expect(noteCorrections).toHaveBeenCalledWith([correction]);
+  });
+
+  it('makes nothing of corrections that are of another text', async () => {
+    const { tools } = toolsOf();
+    expect(await tools.execute('proofread', { text: 'tea' }, contextOf())).toMatchObject({
+      text: 'tea',
+      corrections: [],
+    });
   });
 });

@@ -49,8 +49,7 @@ describe('the proofreader mends', () => {
   it('and tells what it changed and which words it took for misspelt', async () => {
     const { corrections, words } = await mend('She dont like blorptastic apples in Wroclawek.');
     expect(corrections).toMatchObject([
-      { from: 'dont', to: "don't", kind: 'Spelling' },
-      { from: "don't", to: "doesn't", kind: 'Agreement' },
+      { start: 4, end: 8, from: 'dont', to: "doesn't", kind: 'Agreement', engine: 'Harper' },
     ]);
     expect(words).toEqual(['dont', 'blorptastic']);
   });

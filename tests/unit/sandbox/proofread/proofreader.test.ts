@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ProofreadResult } from '../../../../src/core/run/needs';
+import type { CheckedText } from '../../../../src/core/run/corrections';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { ProofreadService } from '../../../../src/sandbox/proofread/proofread-service';
 import { startProofreadWorker } from '../../../../src/sandbox/proofread/proofread-worker';
-import { createProofreader } from '../../../../src/sandbox/proofread/proofreader';
+import { createHarper } from '../../../../src/sandbox/proofread/proofreader';
 import { ownEnd } from '../../../../src/wire/ends';
 import { expose } from '../../../../src/wire/expose';
 
@@ -48,24 +48,24 @@ afterEach(() => {
 });
 
 const never = () => new AbortController().signal;
-const same = (text: string): ProofreadResult => ({ text, corrections: [], words: [] });
+const nothing: CheckedText = { corrections: [], words: [] };
 const forever = new Promise<never>(() => undefined);
-const serving = (proofread: ProofreadService['proofread']) => {
-  serve = (port) => expose({ load: async () => undefined, proofread }, ownEnd(port));
+const serving = (check: ProofreadService['check']) => {
+  serve = (port) => expose({ load: async () => undefined, check }, ownEnd(port));
 };
 const failedBy = (message: string) => ({ code: 'tool-failed', detail: expect.stringContaining(message) });
 
 it('proofreads in one Worker, one text after the other', async () => {
-  const proofreader = createProofreader();
+  const proofreader = createHarper();
   proofreader.prepare();
-  const both = [proofreader.proofread('One.', [], never()), proofreader.proofread('Two.', [], never())];
-  await expect(Promise.all(both)).resolves.toEqual([same('One.'), same('Two.')]);
+  const both = [proofreader.check('One.', [], never()), proofreader.check('Two.', [], never())];
+  await expect(Promise.all(both)).resolves.toEqual([nothing, nothing]);
   expect(lint.mock.calls).toEqual([['One.'], ['Two.']]);
   expect(started.map(({ url }) => url)).toEqual(['/proofread-worker.js']);
 });
 
 it('gives up what is stopped, at once, and goes on with the next', async () => {
-  const proofreader = createProofreader();
+  const proofreader = createHarper();
   let answer: (found: []) => void = () => undefined;
   lint.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -73,37 +73,37 @@ it('gives up what is stopped, at once, and goes on with the next', async () => {
     }),
   );
   const stop = new AbortController();
-  const first = proofreader.proofread('One.', [], stop.signal);
-  const second = proofreader.proofread('Two.', [], stop.signal);
-  const third = proofreader.proofread('Three.', [], never());
+  const first = proofreader.check('One.', [], stop.signal);
+  const second = proofreader.check('Two.', [], stop.signal);
+  const third = proofreader.check('Three.', [], never());
   await vi.waitFor(() => expect(lint).toHaveBeenCalledOnce());
   stop.abort(new Error('stopped'));
   await expect(first).rejects.toThrow('stopped');
   await expect(second).rejects.toThrow('stopped');
   answer([]);
-  await expect(third).resolves.toEqual(same('Three.'));
+  await expect(third).resolves.toEqual(nothing);
   expect(lint.mock.calls).toEqual([['One.'], ['Three.']]);
   expect(started[0]?.terminate).not.toHaveBeenCalled();
-  await expect(proofreader.proofread('Four.', [], stop.signal)).rejects.toThrow('stopped');
+  await expect(proofreader.check('Four.', [], stop.signal)).rejects.toThrow('stopped');
 });
 
 it('ends a Worker that fails, with all its jobs, and starts another for the next', async () => {
-  const proofreader = createProofreader();
+  const proofreader = createHarper();
   lint.mockRejectedValueOnce(new WebAssembly.RuntimeError('unreachable'));
-  const first = proofreader.proofread('One.', [], never());
-  const second = proofreader.proofread('Two.', [], never());
+  const first = proofreader.check('One.', [], never());
+  const second = proofreader.check('Two.', [], never());
   const thrown = await first.catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(RunError);
   expect(thrown).toMatchObject(failedBy('RuntimeError: unreachable'));
   await expect(second).rejects.toMatchObject(failedBy('unreachable'));
   expect(started[0]?.terminate).toHaveBeenCalledOnce();
-  await expect(proofreader.proofread('Three.', [], never())).resolves.toEqual(same('Three.'));
+  await expect(proofreader.check('Three.', [], never())).resolves.toEqual(nothing);
   expect(started).toHaveLength(2);
 });
 
 it('ends a Worker that dies', async () => {
   serving(() => forever);
-  const job = createProofreader().proofread('One.', [], never());
+  const job = createHarper().check('One.', [], never());
   started[0]?.onerror?.({ message: 'out of memory' });
   await expect(job).rejects.toMatchObject(failedBy('The proofreader broke: out of memory'));
   expect(started[0]?.terminate).toHaveBeenCalledOnce();
@@ -117,7 +117,7 @@ it('ends a Worker that says nothing for long; each part that it begins gives it 
     setTimeout(async () => heard(await (working() as unknown as Promise<void>)), 20_000);
     return forever;
   });
-  const job = createProofreader().proofread('One.', [], never());
+  const job = createHarper().check('One.', [], never());
   const failed = vi.fn();
   job.catch(failed);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2));

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readScriptResult } from '../../../../../src/core/execute/script/script-result';
 import type { ScriptJob } from '../../../../../src/core/run/needs';
 import { RunError } from '../../../../../src/core/run/run-error';
+import { proofread } from '../../../../../src/core/tools/proofread';
 import { pageTaking, requestOf, skillOf, startRun, worldOf } from '../fakes';
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
@@ -158,6 +159,34 @@ describe('a tool that a script calls', () => {
       { kind: 'tool', name: 'save_memo', ok: false },
       { kind: 'delivered' },
     ]);
+  });
+
+  it('gives the changes of its text the reasons of what proofread it', async () => {
+    const found = { from: 'teh', to: 'the', others: [], kind: 'Spelling', rule: 'SpellCheck' };
+    const corrections = [{ ...found, start: 0, end: 3, message: 'It is “the”.', engine: 'one' }];
+    const needs = {
+      proofreader: { name: 'one', prepare: vi.fn(), check: async () => ({ corrections, words: [] }) },
+      dictionary: async () => [],
+    };
+    const world = worldOf(skill, {
+      scripts: {
+        run: async (_job, callTool) => callTool('proofread', { text: 'teh cat' }),
+      },
+    });
+    world.needs.tools.register({
+      name: proofread.name,
+      risk: proofread.risk,
+      schema: proofread.schema,
+      run: (input, context) => proofread.run(input, context, needs),
+    });
+    const run = startRun(world, requestOf({ text: 'teh cat' }));
+    expect(await run.done).toMatchObject({ status: 'success', text: 'the cat' });
+    expect(run.of('changes')[0]?.changes[0]).toEqual({
+      kind: 'change',
+      from: 'teh',
+      to: 'the',
+      reason: 'It is “the”.',
+    });
   });
 
   it('does nothing any more once the run has ended', async () => {

@@ -58,6 +58,10 @@ describe('a rewrite that waits for its user', () => {
     vi.advanceTimersByTime(keysQuietFor);
   });
 
+  it('gives no reasons where there are none', () => {
+    expect(card.page.root.querySelector('.why')).toBeNull();
+  });
+
   it('marks what goes and what comes, and says each change aloud', () => {
     expect(card.page.texts('del')).toEqual(['has', '␣']);
     expect(card.page.texts('ins')).toEqual(['have', ' big']);
@@ -213,5 +217,39 @@ describe('after a rewrite that did not wait', () => {
     expect(card.on.onUndo).toHaveBeenCalledOnce();
     card.tell({ type: 'undone', outcome: { status: 'written', strategy: 's' } });
     expect(card.page.find('.reason').textContent).toContain('is no longer in the field');
+  });
+});
+
+describe('changes with their reasons', () => {
+  const reasoned: TextChange[] = changes.map((change) =>
+    change.kind === 'change' && change.from === 'has'
+      ? { ...change, reason: 'Use <b>have</b> with “I”.\u202e' }
+      : change,
+  );
+
+  beforeEach(() => {
+    card = openCard({ places: ['replace'] });
+    const question = { kind: 'review' as const, changes: reasoned };
+    card.tell(started, { type: 'changes', changes: reasoned }, { type: 'asking', id: 3, question });
+    vi.advanceTimersByTime(keysQuietFor);
+  });
+
+  const why = () => card.page.find('.why').textContent;
+
+  it('are told of the change that has the focus, in its name as well, and as text', () => {
+    press('ArrowDown');
+    press('ArrowUp');
+    expect(why()).toContain('Use <b>have</b> with “I”.');
+    expect(why()).not.toContain('\u202e');
+    const name = card.page.find('.change').getAttribute('aria-label');
+    expect(name).toContain('Change 1 of 3: “has” becomes “have”. Use <b>have</b> with “I”.');
+    press('ArrowDown');
+    expect(why()).toBe('No reason was given for this change');
+  });
+
+  it('or that the mouse is over', () => {
+    card.page.find('.change').dispatchEvent(new MouseEvent('mouseenter'));
+    vi.advanceTimersByTime(50);
+    expect(why()).toContain('Use <b>have</b>');
   });
 });
