@@ -16,6 +16,7 @@ import { createHistoryService } from '../../src/background/history-service';
 import { invalidateCatalog } from '../../src/background/invalidate-catalog';
 import { keepAlive } from '../../src/background/keep-alive';
 import { keptResults } from '../../src/background/kept-results';
+import { createLanguageTool } from '../../src/background/language-tool';
 import { createMadeFiles } from '../../src/background/made-files';
 import { mayReach } from '../../src/background/may-reach';
 import { createMeaning, meaningForSurface } from '../../src/background/meaning';
@@ -29,6 +30,8 @@ import { createPageScripting, pageSchemas } from '../../src/background/page-scri
 import { createPaletteService } from '../../src/background/palette-service';
 import { createPermissionService } from '../../src/background/permission-service';
 import { createPermissions } from '../../src/background/permissions';
+import { createProofreading } from '../../src/background/proofreading';
+import { createProofreadingService } from '../../src/background/proofreading-service';
 import { createQuestionWindows } from '../../src/background/question-windows';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { readPage } from '../../src/background/read-page';
@@ -139,8 +142,14 @@ export default defineBackground(() => {
     unnamedMode: async () => (await settings.get('runDefaults')).mode,
     localise: (skill) => localiseSkill(skill, getMessage),
   });
+  const { engineAt } = createLanguageTool({
+    fetchFrom: ownFetch,
+    mayReach,
+    language: uiLanguage,
+    now: systemClock.now,
+  });
   const tools = createBuiltinTools({
-    proofreader: engines.harper,
+    proofreading: createProofreading({ settings, harper: engines.harper, engineAt }),
     writeClipboard: engines.writeClipboard,
     dictionary: dictionary.words,
     saveMemo: memos.save,
@@ -336,6 +345,7 @@ export default defineBackground(() => {
       ...createSettingsService({ settings, memos, dictionary, neverOn, tally, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
+      ...createProofreadingService({ settings, consent, engineAt, keepAlive }),
       ...createHistoryService({
         settings,
         runs,

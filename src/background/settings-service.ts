@@ -11,6 +11,7 @@ import type { SettingsStore } from '../store/settings';
 import type { NeverOn } from './never-on';
 import { clearNever } from './refusal';
 import type { UsageTally } from './usage-tally';
+import type { LanguageToolCommand } from './proofreading-service';
 
 export interface SettingsNeeds {
   settings: SettingsStore;
@@ -34,6 +35,7 @@ export function createSettingsService(
   | keyof MeaningCommands
   | keyof HistoryCommands
   | keyof PermissionCommands
+  | LanguageToolCommand
   | keyof DiagnosticsCommands
 > {
   const { settings, memos, dictionary, neverOn, tally } = needs;

@@ -5,6 +5,7 @@ import type { Memo } from '../core/library/memo';
 import type { MonthBudget, MonthUsage } from '../core/run/month-usage';
 import type { DiagnosticsCommands } from './diagnostics';
 import type { HistoryCommands } from './history-commands';
+import type { LanguageToolDraft, LanguageToolOverview, LanguageToolStep } from './language-tool';
 import type { MeaningCommands } from './meaning-commands';
 import type { ModelCommands } from './model-commands';
 import type { PermissionCommands } from './permission-commands';
@@ -40,6 +41,14 @@ export interface SettingsCommands
   /** Puts one on the list, from an address or what a user types. Resolves with the host; undefined where that names none. */
   neverRunOn(typed: string): Promise<string | undefined>;
   runAgainOn(site: string): Promise<void>;
+  /** The server that proofreads what Harper does not; undefined where none is turned on. */
+  languageTool(): Promise<LanguageToolOverview | undefined>;
+  /**
+   * Asks the server about a sentence of ours; if it answers, texts that are proofread are sent there from now on: the user has agreed to
+   * that. What goes wrong is in the answer, not thrown.
+   */
+  turnOnLanguageTool(draft: LanguageToolDraft): Promise<LanguageToolStep>;
+  turnOffLanguageTool(): Promise<void>;
 
   /** Newest first. */
   memos(): Promise<Memo[]>;

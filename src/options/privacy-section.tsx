@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { HistorySettings } from '../messages/history-commands';
 import { uiLanguage } from '../messages/i18n';
+import type { LanguageToolOverview } from '../messages/language-tool';
 import type { ModelOverview } from '../messages/model-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { numberText } from '../ui/amounts';
@@ -22,14 +23,23 @@ const facts: [title: MessageKey, text: MessageKey][] = [
 export function PrivacySection({ commands }: { commands: SettingsCommands }) {
   const loaded = useLoaded(
     useCallback(async () => {
-      const [overview, history] = await Promise.all([commands.modelOverview(), commands.historySettings()]);
-      return { overview, history };
+      const [overview, history, server] = await Promise.all([
+        commands.modelOverview(),
+        commands.historySettings(),
+        commands.languageTool(),
+      ]);
+      return { overview, history, server };
     }, [commands]),
   );
   return (
     <>
       <LoadError loaded={loaded} />
-      {loaded.value && <p class="lead">{whereText(loaded.value.overview)}</p>}
+      {loaded.value &&
+        whereText(loaded.value.overview, loaded.value.server).map((text) => (
+          <p key={text} class="lead">
+            {text}
+          </p>
+        ))}
       <dl class="facts">
         {facts.map(([title, text]) => (
           <div key={title}>
@@ -50,13 +60,17 @@ export function PrivacySection({ commands }: { commands: SettingsCommands }) {
 }
 
 /** Which hosts text may go to. */
-function whereText({ models }: ModelOverview): string {
-  if (models.length === 0) return t('options_privacy_now_none');
+function whereText({ models }: ModelOverview, server: LanguageToolOverview | undefined): string[] {
   const hosts = models.flatMap(({ baseUrl }) => (baseUrl === '' ? [] : [new URL(baseUrl).host]));
-  if (hosts.length === 0) return t('options_privacy_now_browser');
   const list = new Intl.ListFormat(uiLanguage(), { type: 'disjunction' });
-  return t('options_privacy_now', list.format(new Set(hosts)));
+  const toModels = hosts.length > 0 ? [t('options_privacy_now', list.format(new Set(hosts)))] : [];
+  if (server) return [...toModels, proofreadText(server)];
+  if (models.length === 0) return [t('options_privacy_now_none')];
+  return hosts.length === 0 ? [t('options_privacy_now_browser')] : toModels;
 }
+
+const proofreadText = ({ url, all }: LanguageToolOverview): string =>
+  t(all ? 'options_privacy_now_lt_all' : 'options_privacy_now_lt', new URL(url).host);
 
 function historyText({ on, keep }: HistorySettings): string {
   return on ? t('options_privacy_history', numberText(keep)) : t('options_privacy_history_off');

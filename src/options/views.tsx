@@ -15,6 +15,7 @@ import { ModelSection } from './model/model-section';
 import { PermissionsView } from './permissions/permissions-view';
 import type { Platform } from './platform';
 import { PrivacySection } from './privacy-section';
+import { LanguageToolSection } from './proofreading/language-tool-section';
 import { RunsView } from './runs/runs-view';
 import { ShortcutsView } from './shortcuts/shortcuts-view';
 import { SkillView } from './skill/skill-view';
@@ -67,7 +68,16 @@ export const views: View[] = [
   { id: 'shortcuts', title: 'shortcuts_title', draw: (props) => <ShortcutsView {...props} /> },
   { id: 'history', title: 'history_title', draw: (props) => <HistoryView {...props} /> },
   { id: 'memos', title: 'memos_title', draw: (props) => <MemosView {...props} /> },
-  { id: 'dictionary', title: 'options_dictionary_title', draw: (props) => <DictionarySection {...props} /> },
+  {
+    id: 'dictionary',
+    title: 'options_dictionary_title',
+    draw: (props) => (
+      <>
+        <DictionarySection {...props} />
+        <LanguageToolSection {...props} />
+      </>
+    ),
+  },
   { id: 'privacy', title: 'options_privacy_title', draw: (props) => <PrivacySection {...props} /> },
   {
     id: 'general',

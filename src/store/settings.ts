@@ -69,6 +69,16 @@ const shapes = {
     .default(agentDefaults),
   /** What finds skills by meaning: the provider by the id of a model, and the origin that its user agreed to. Off without it. */
   meaning: z.object({ provider: z.string(), model: z.string(), origin: z.string() }).optional(),
+  /** The server that proofreads what Harper does not, and its key. Off without it; like the keys of models it is in no backup. */
+  languageTool: z
+    .object({
+      url: z.string(),
+      username: z.string(),
+      apiKey: z.string(),
+      all: z.boolean(),
+      picky: z.boolean(),
+    })
+    .optional(),
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),

@@ -4,18 +4,13 @@ import { readTurn } from '../agent/turn';
 import { type AnswerPlace, buildModelRequest } from '../prompt/message';
 import { estimateTokens } from '../prompt/tokens';
 import { toolsOf, turnText } from '../record/sent-requests';
-import { unlessAborted } from '../run/abort';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
 import { type Part, type SkillContext, systemOf } from './context';
-import { decline } from './questions';
+import { type Announcing, sendText } from './send-text';
 import { earlierIn } from './talk';
 
-/** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
-const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
-
-type Announcing = Part<'skill' | 'byModel' | 'emit', 'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent'>;
 type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'budget'>;
 
 /**
@@ -98,15 +93,7 @@ export async function announce(
   const tools = toolsOf(asked);
   const to: Destination = { host, origin, model: model.model, label, local };
   const sent: SentRequest = { ...to, system, message, ...(tools && { tools }) };
-  await agreeToSend(sent, context, signal);
-  signal.throwIfAborted();
-  const number = context.run.noteSent(sent);
-  context.emit({
-    type: 'sending',
-    to,
-    characters: system.length + message.length,
-  });
-  return number;
+  return sendText(sent, context, signal);
 }
 
 /** The text as it is delivered: what replaces a text keeps the white space around that. */
@@ -134,18 +121,4 @@ function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system'
     system,
     message: messages.map(turnText).join('\n\n'),
   };
-}
-
-async function agreeToSend(sent: SentRequest, context: Announcing, signal: AbortSignal): Promise<void> {
-  const { run } = context;
-  const { consent } = run;
-  const to = { origin: sent.origin, model: sent.model };
-  const key = JSON.stringify([to.origin, to.model]);
-  if (isBrowsersOwn(sent) || run.agreed.has(key)) return;
-  if (await unlessAborted(consent.hasAgreed(to), signal)) return;
-  const answer = await run.ask({ kind: 'send', sent, elsewhere: true }, signal);
-  if (!answer.ok) decline(context);
-  run.agreed.add(key);
-  // What could not be remembered is asked again in another run, and costs this one nothing.
-  await consent.rememberAgreed(to).catch(() => undefined);
 }

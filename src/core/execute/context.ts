@@ -10,7 +10,6 @@ import type { TimeLimits } from '../run/time-limits';
 import type { Skill, SkillKey } from '../skill/model';
 import type { SystemValues } from '../skill/template';
 import type { ReadSkill, SkillCall } from '../tools/tool';
-import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
 import type { ExecutorNeeds } from './executor-needs';
 import type { Shared, Talk } from './talk';
@@ -103,31 +102,4 @@ export function noteSeen(run: Pick<Run, 'seen'>, more: Partial<Seen>): void {
     foreign: seen.foreign || more.foreign === true,
     private: seen.private || more.private === true,
   };
-}
-
-/** Runs a tool of the registry for the skill, and notes what its answer brings into the run. See `ToolRegistry.execute`. */
-export async function useTool(
-  name: string,
-  input: unknown,
-  context: SkillContext,
-  signal: AbortSignal,
-  delivery: Delivery = context.delivery,
-): Promise<unknown> {
-  const { run, skill, owner, request, emit } = context;
-  const output = await run.tools.execute(name, input, {
-    skill,
-    owner,
-    request,
-    delivery,
-    page: run.page,
-    emit,
-    noteCorrections(corrections) {
-      run.corrections = [...run.corrections, ...corrections];
-    },
-    signal,
-    produceSkill: (called, call) => run.callSkill(called, call, context, signal),
-  });
-  const isPrivate = callableTool(name)?.private === true;
-  noteSeen(run, { foreign: isPrivate, private: isPrivate });
-  return output;
 }

@@ -5,7 +5,8 @@ import type { RunFailure } from '../run/run-failure';
 import type { Delivery } from '../run/run-request';
 import { outputToolFor } from '../tools/delivery';
 import { deliversTo } from '../tools/tools';
-import { type SkillContext, useTool } from './context';
+import type { SkillContext } from './context';
+import { useTool } from './use-tool';
 
 /**
  * Milliseconds that a delivery which has begun may take after the run was cancelled: what is being written is told as

@@ -33,6 +33,14 @@ export function normaliseBaseUrl(address: string, kind: ProviderKind): string {
   return url.origin + (path === '' ? (usualPaths[kind] ?? '') : path);
 }
 
+/** The server of LanguageTool's that everybody may use. */
+export const publicLanguageTool = 'https://api.languagetool.org';
+
+/** The same of a server that speaks LanguageTool's protocol, without the path that each request has. */
+export function languageToolAddress(address: string): string {
+  return normaliseBaseUrl(address, 'skill-api').replace(/\/v2(\/.*)?$/, '');
+}
+
 /** The match pattern of the host permission for an endpoint. Firefox's patterns know no ports, so none is named. */
 export function originPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);

@@ -111,6 +111,8 @@ function onScreen(view: RunView, event: RunEvent): Partial<RunView> {
       return { changes: event.changes };
     case 'unfilled':
       return { unfilled: [...new Set([...view.unfilled, ...event.placeholders])] };
+    case 'unchecked':
+      return { unchecked: view.unchecked + event.characters };
     case 'held':
       return { heldBack: event.why };
     case 'delivering':

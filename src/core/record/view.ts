@@ -55,6 +55,8 @@ export interface RunView extends RunFacts {
   undone?: InsertOutcome | undefined;
   /** Placeholders of the skills at work that nothing has filled in. */
   unfilled: readonly string[];
+  /** UTF-16 units of the text that were not proofread. */
+  unchecked: number;
   /** Why the result was left in the card. */
   heldBack?: HeldBack | undefined;
   /** How the result, or the user's own words after a failure, reached the user. */
@@ -169,6 +171,7 @@ export function newRunView(skill?: SkillListing): RunView {
     withoutTools: false,
     unfilled: [],
     words: [],
+    unchecked: 0,
     added: [],
     files: [],
     stderr: '',

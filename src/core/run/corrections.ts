@@ -3,6 +3,7 @@
  * Everything here crosses contexts as plain JSON.
  */
 import type { TextChange } from './changes';
+import type { Destination } from './run-question';
 
 /** One change of a text. */
 export interface Correction {
@@ -34,10 +35,17 @@ export interface CheckedText {
   unchecked?: number;
 }
 
+/** A text, and the server that gets it. */
+export interface LeavingText extends Destination {
+  text: string;
+}
+
 /** Something that proofreads: a file that makes one is all that it takes to add another. */
 export interface CorrectionEngine {
   /** Its own, for people to read: `Harper`. */
   readonly name: string;
+  /** Of a text that it is to check, what of it goes to whom; absent where nothing leaves this computer. */
+  leaving?(text: string): LeavingText;
   /** Starts loading what a first call would wait for. Returns at once. */
   prepare(): void;
   /**

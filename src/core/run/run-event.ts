@@ -61,6 +61,8 @@ export type RunEvent =
   | { type: 'waiting'; seconds: number }
   /** Words that a tool changed or did not know; the user may add them to the personal dictionary. */
   | { type: 'words'; words: string[] }
+  /** So many UTF-16 units at the end of the text were not proofread: its server takes no more at a time. */
+  | { type: 'unchecked'; characters: number }
   /** The result is not delivered as it was to be: it is in the card. */
   | { type: 'held'; why: HeldBack }
   | { type: 'delivering'; delivery: Delivery }

@@ -3,7 +3,12 @@ import { boundedText } from './text-input';
 import { defineTool } from './tool';
 
 interface ProofreadNeeds {
-  proofreader: CorrectionEngine;
+  proofreading: {
+    /** Starts loading what a first call would wait for. Returns at once. */
+    prepare(): void;
+    /** The engine that the user wants for this text. */
+    engineFor(text: string): Promise<CorrectionEngine>;
+  };
   /** The user's own words. */
   dictionary(): Promise<string[]>;
 }
@@ -16,23 +21,27 @@ interface ProofreadResult extends CheckedText {
 /** Words offered for the dictionary at the most: a longer list is a text in another language. */
 const mostWords = 20;
 
-/** Mends English grammar and spelling on this machine. Words it took for misspelt are offered for the dictionary. */
+/** Mends spelling and grammar, by the engine that is for the text. Words it took for misspelt are offered for the dictionary. */
 export const proofread = defineTool({
   name: 'proofread',
   risk: 'none',
   schema: boundedText,
-  prepare: ({ proofreader }: ProofreadNeeds) => proofreader.prepare(),
-  async run({ text }, context, { proofreader, dictionary }: ProofreadNeeds): Promise<ProofreadResult> {
-    const checked = await proofreader.check(text, await dictionary(), context.signal);
+  prepare: ({ proofreading }: ProofreadNeeds) => proofreading.prepare(),
+  async run({ text }, context, { proofreading, dictionary }: ProofreadNeeds): Promise<ProofreadResult> {
+    const engine = await proofreading.engineFor(text);
+    const leaving = engine.leaving?.(text);
+    if (leaving && leaving.text !== '') await context.send(leaving);
+    const checked = await engine.check(text, await dictionary(), context.signal);
     const corrections = soundCorrections(text, checked.corrections);
     context.noteCorrections(corrections);
-    const { words } = checked;
+    const { words, unchecked } = checked;
+    if (unchecked !== undefined) context.emit({ type: 'unchecked', characters: unchecked });
     if (words.length > 0) context.emit({ type: 'words', words: words.slice(0, mostWords) });
     return { ...checked, text: correctedText(text, corrections), corrections };
   },
   told: {
     description:
-      'Fixes spelling and grammar in English text, on this computer. Leaves code, names and other languages alone.',
+      'Fixes spelling and grammar in English text, and in other languages where the user has a server for them. Leaves code and names alone.',
     foreign: true,
     answer: (output) => JSON.stringify(output),
   },

@@ -4,7 +4,7 @@ import type { ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
 import type { PromptSkill } from '../prompt/skill-index';
 import type { ToolAnswer } from '../prompt/skill-lookup';
-import type { Correction } from '../run/corrections';
+import type { Correction, LeavingText } from '../run/corrections';
 import type { ModelTool, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { Delivery, RunRequest } from '../run/run-request';
@@ -29,6 +29,11 @@ export interface ToolContext {
   delivery: Delivery;
   page: RunPage;
   emit(event: RunEvent): void;
+  /**
+   * Before a text goes out to a server of the user's: tells them, has them agree where they have not, and keeps it in the record. Rejects
+   * where they do not agree.
+   */
+  send(leaving: LeavingText): Promise<void>;
   /** What proofreading has changed, and why: a review tells the reasons. */
   noteCorrections(corrections: readonly Correction[]): void;
   signal: AbortSignal;

@@ -35,13 +35,30 @@ const technical = [
 /** Letters beyond ASCII: a name or a word of another language, which a list of English words cannot judge. */
 const beyondAscii = /[^\p{ASCII}’‘“”–—…]/u;
 
+function codeLines(text: string): Span[] {
+  return [...stretches.flatMap((pattern) => matchesOf(text, pattern)), ...matchesOf(text, codeLine)];
+}
+
 /** Where nothing may be changed: code, addresses, identifiers, and the words of `dictionary` (in any case). */
 export function protectedSpans(text: string, dictionary: ReadonlySet<string>): Span[] {
   return [
-    ...stretches.flatMap((pattern) => matchesOf(text, pattern)),
-    ...matchesOf(text, codeLine),
+    ...codeLines(text),
     ...matchesOf(text, /\S+/g).flatMap((span) => protectedWord(text, span, dictionary)),
   ];
+}
+
+/** A word of scripts that write no spaces is a whole sentence, and no name of a thing for a digit in it. */
+const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}\p{S}]+$/u;
+
+/** Code, addresses and identifiers in a text of any language. */
+export function codeSpans(text: string): Span[] {
+  const names = matchesOf(text, /\S+/g)
+    .map((span) => trimPunctuation(text, span))
+    .filter(({ start, end }) => {
+      const token = text.slice(start, end);
+      return spaced.test(token) && technical.some((pattern) => pattern.test(token));
+    });
+  return [...codeLines(text), ...names];
 }
 
 function protectedWord(text: string, span: Span, dictionary: ReadonlySet<string>): Span[] {

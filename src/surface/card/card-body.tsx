@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isInField } from '../../core/record/view-outcome';
 import { offersAlways } from '../../core/run/answers';
 import type { RunAnswer } from '../../core/run/run-question';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { actionsFor } from './card-actions';
 import { CardButtons, type CopyState } from './card-buttons';
@@ -108,6 +108,7 @@ function CardContent(props: CardBodyProps) {
       <RunSoFar {...props} />
       {view.heldBack && !isInField(view) && <p class="note held">{t(`card_held_${view.heldBack}`)}</p>}
       {view.withoutTools && <p class="note">{t('card_no_tools')}</p>}
+      {view.unchecked > 0 && <p class="note">{tn('card_unchecked', view.unchecked)}</p>}
       {view.unfilled.length > 0 && (
         <p class="note">{t('card_unfilled', visibleLine(view.unfilled.join(', '), 300))}</p>
       )}

@@ -84,6 +84,15 @@ describe('privacy', () => {
     await shown(words);
   });
 
+  test('names the server that proofreads, and then says nowhere that no text leaves', async () => {
+    const commands = fakeCommands([]);
+    const server = { url: 'https://lt.example', all: false, picky: false, hasKey: false };
+    commands.languageTool.mockResolvedValue(server);
+    await draw(<PrivacySection commands={commands} />);
+    await shown('Texts that you proofread in other languages than English go to lt.example.');
+    expect(text()).not.toContain('no text leaves');
+  });
+
   test('says that nothing leaves the browser while no model is set up', async () => {
     await draw(<PrivacySection commands={fakeCommands()} />);
     await shown('no text leaves this browser');

@@ -27,7 +27,8 @@ import { readSkillFile } from '../../tools/read-skill-file';
 import { type RunSkillNeeds, runSkill, runSkillForModel, skillForModel } from '../../tools/run-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { toldTools, toolNames } from '../../tools/tools';
-import { type Part, type SkillContext, systemOf, useTool } from '../context';
+import { type Part, type SkillContext, systemOf } from '../context';
+import { useTool } from '../use-tool';
 import type { AgentSkills } from './agent-skills';
 import type { RunWorkspace } from './agent-workspace';
 

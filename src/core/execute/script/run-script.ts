@@ -5,10 +5,11 @@ import { isOutputTool } from '../../tools/delivery';
 import { memoryStore } from '../../tools/memory-store';
 import { saveMemo } from '../../tools/save-memo';
 import { callableTool, deliversTo } from '../../tools/tools';
-import { noteSeen, type SkillContext, useTool } from '../context';
+import { noteSeen, type SkillContext } from '../context';
 import { isHeldForWords } from '../held-back';
 import { isOwnCall, ownValues } from '../own-values';
 import { reviewed } from '../review';
+import { useTool } from '../use-tool';
 import { passRules } from './script-gate';
 import { scriptJob } from './script-job';
 import { readScriptResult } from './script-result';
@@ -29,17 +30,31 @@ export async function runScript(context: SkillContext, signal: AbortSignal): Pro
 /** What the skill's script returned, unchecked. Rejects with a `RunError`. */
 export async function scriptResult(context: SkillContext, signal: AbortSignal): Promise<unknown> {
   const { skill, run } = context;
+  let failed: unknown;
   return run.scripts
     .run(
       scriptJob(context),
-      async (name, input) =>
-        callTool(await ownName(name.slice(0, longestName), context), input, context, signal),
+      async (name, input) => {
+        failed = undefined;
+        const tool = await ownName(name.slice(0, longestName), context);
+        return callTool(tool, input, context, signal).catch((error: unknown) => {
+          failed = error;
+          throw error;
+        });
+      },
       signal,
       (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),
     )
     .catch((error: unknown) => {
-      throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
+      const cause = behind(error, failed);
+      throw cause instanceof RunError ? cause.with({ skill: skill.name }) : cause;
     });
+}
+
+/** A script ends by what its last tool met: where that is a server's trouble, there is nothing to fix in the script. */
+function behind(error: unknown, failed: unknown): unknown {
+  const threw = error instanceof RunError && error.code === 'script-threw';
+  return threw && failed instanceof RunError && failed.code.startsWith('proofreader-') ? failed : error;
 }
 
 /**

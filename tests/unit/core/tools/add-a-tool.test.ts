@@ -41,7 +41,7 @@ function runOf(skill: Skill, turns: Parameters<typeof startAgentRun>[1], does?: 
   const unused = () => Promise.reject(new Error('unused'));
   const needs = {
     shout: (text: string) => void shouted.push(text),
-    proofreader: { name: 'none', prepare: () => undefined, check: unused },
+    proofreading: { prepare: () => undefined, engineFor: unused },
     dictionary: unused,
     writeClipboard: unused,
     saveMemo: unused,

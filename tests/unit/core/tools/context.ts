@@ -13,6 +13,7 @@ export function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { e
     delivery: 'replace',
     page: pageTaking(),
     emit: (event) => events.push(event),
+    send: async () => undefined,
     noteCorrections: () => undefined,
     signal: new AbortController().signal,
     events,

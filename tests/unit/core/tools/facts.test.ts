@@ -4,11 +4,7 @@ import { callableTool, createBuiltinTools, harmlessRisk, toolNames } from '../..
 describe('what tools do', () => {
   it('is for each that Caretaker brings along what the tool itself says', async () => {
     const tools = createBuiltinTools({
-      proofreader: {
-        name: 'none',
-        prepare: () => undefined,
-        check: () => Promise.reject(new Error('unused')),
-      },
+      proofreading: { prepare: () => undefined, engineFor: () => Promise.reject(new Error('unused')) },
       writeClipboard: async () => true,
       dictionary: async () => [],
       saveMemo: async () => undefined,

@@ -28,7 +28,7 @@ function toolsOf(clipboardWorks = true) {
   const prepare = vi.fn();
   const check = vi.fn(async () => ({ corrections: [correction], words: ['teh'] }));
   const tools = createBuiltinTools({
-    proofreader: { name: 'Harper', check, prepare },
+    proofreading: { prepare, engineFor: async () => ({ name: 'Harper', check, prepare }) },
     dictionary: async () => ['Zorg'],
     writeClipboard: async () => clipboardWorks,
     saveMemo: async (memo) => void memos.push(memo),

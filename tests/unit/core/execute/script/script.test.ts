@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ExecutorNeeds } from '../../../../../src/core/execute/executor-needs';
 import { readScriptResult } from '../../../../../src/core/execute/script/script-result';
 import type { ScriptJob } from '../../../../../src/core/run/needs';
 import { RunError } from '../../../../../src/core/run/run-error';
+import type { Skill } from '../../../../../src/core/skill/model';
 import { proofread } from '../../../../../src/core/tools/proofread';
 import { pageTaking, requestOf, skillOf, startRun, worldOf } from '../fakes';
 
@@ -164,8 +166,9 @@ describe('a tool that a script calls', () => {
   it('gives the changes of its text the reasons of what proofread it', async () => {
     const found = { from: 'teh', to: 'the', others: [], kind: 'Spelling', rule: 'SpellCheck' };
     const corrections = [{ ...found, start: 0, end: 3, message: 'It is “the”.', engine: 'one' }];
+    const engine = { name: 'one', prepare: vi.fn(), check: async () => ({ corrections, words: [] }) };
     const needs = {
-      proofreader: { name: 'one', prepare: vi.fn(), check: async () => ({ corrections, words: [] }) },
+      proofreading: { prepare: vi.fn(), engineFor: async () => engine },
       dictionary: async () => [],
     };
     const world = worldOf(skill, {
@@ -186,6 +189,83 @@ describe('a tool that a script calls', () => {
       from: 'teh',
       to: 'the',
       reason: 'It is “the”.',
+    });
+  });
+
+  /** Runs the script with a proofreader at a server of the user's. */
+  async function proofreadAt(changes: Partial<Skill>, world: Partial<ExecutorNeeds> = {}) {
+    const text = 'Ich lese dem Buch.';
+    const to = {
+      host: 'lt.example',
+      origin: 'https://lt.example',
+      model: 'LanguageTool',
+      label: 'LanguageTool',
+    };
+    const check = vi.fn(async () => ({ corrections: [], words: [], unchecked: 3 }));
+    const leaving = () => ({ ...to, local: false, text });
+    const engine = { name: 'LanguageTool', prepare: vi.fn(), leaving, check };
+    const needs = {
+      proofreading: { prepare: vi.fn(), engineFor: async () => engine },
+      dictionary: async () => [],
+    };
+    const made = worldOf(skillOf({ ...skill, ...changes }), {
+      scripts: { run: async (_job, callTool) => (await callTool('proofread', { text })) && text },
+      ...world,
+    });
+    made.needs.tools.register({
+      name: proofread.name,
+      risk: proofread.risk,
+      schema: proofread.schema,
+      run: (input, context) => proofread.run(input, context, needs),
+    });
+    const page = pageTaking(undefined, { ok: true });
+    const run = startRun(made, requestOf({ text }), page);
+    const record = await run.done;
+    return { run, record, check, text };
+  }
+
+  it('sends a text to a server only after its user has agreed, and the record has it', async () => {
+    const { run, check, text } = await proofreadAt({});
+    expect(run.of('asking').map(({ question }) => question)).toMatchObject([
+      { kind: 'send', sent: { origin: 'https://lt.example', message: text, system: '' }, elsewhere: true },
+    ]);
+    expect(run.of('sending')).toMatchObject([{ to: { host: 'lt.example' }, characters: text.length }]);
+    expect(run.of('unchecked')).toEqual([{ type: 'unchecked', characters: 3 }]);
+    expect(check).toHaveBeenCalledOnce();
+  });
+
+  it('asks each time where somebody else’s script sends it, agreed or not', async () => {
+    const consent = {
+      hasAgreed: async () => true,
+      rememberAgreed: vi.fn(async () => undefined),
+      granted: async () => [],
+      grant: async () => undefined,
+    };
+    expect((await proofreadAt({ source: 'builtin' }, { consent })).run.of('asking')).toEqual([]);
+    const { run } = await proofreadAt({ source: 'plugin', key: 'plugin:polish' }, { consent });
+    expect(run.of('asking').map(({ question }) => question.kind)).toContain('send');
+    expect(consent.rememberAgreed).not.toHaveBeenCalled();
+  });
+
+  it('ends by what the proofreader’s server has met, and not as if the script were wrong', async () => {
+    const failed = new RunError('proofreader-limit', { params: { host: 'lt.example' } });
+    const world = worldOf(skill, {
+      scripts: {
+        async run(_job, callTool) {
+          await callTool('proofread', { text: 'x' }).catch(() => {
+            throw new RunError('script-threw', { detail: 'proofreader-limit' });
+          });
+        },
+      },
+    });
+    world.needs.tools.register({
+      name: proofread.name,
+      risk: proofread.risk,
+      schema: proofread.schema,
+      run: () => Promise.reject(failed),
+    });
+    expect(await startRun(world, requestOf({ text: 'x' })).done).toMatchObject({
+      failure: { code: 'proofreader-limit', params: { host: 'lt.example' } },
     });
   });
 

@@ -1,0 +1,51 @@
+import { unlessAborted } from '../run/abort';
+import type { Destination, SentRequest } from '../run/run-question';
+import type { Part } from './context';
+import { decline } from './questions';
+
+/** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
+const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
+
+export type Announcing = Part<
+  'skill' | 'byModel' | 'emit',
+  'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent'
+>;
+
+/**
+ * Says what goes out, to the user and to the record; where its origin or its model is new the user has to agree first, and each time
+ * where it is `askAlways`. Returns the number of the request in the run.
+ */
+export async function sendText(
+  sent: SentRequest,
+  context: Announcing,
+  signal: AbortSignal,
+  askAlways = false,
+): Promise<number> {
+  await agreeToSend(sent, context, signal, askAlways);
+  signal.throwIfAborted();
+  const number = context.run.noteSent(sent);
+  const { host, origin, label, local, model, system, message } = sent;
+  const to: Destination = { host, origin, model, label, local };
+  context.emit({ type: 'sending', to, characters: system.length + message.length });
+  return number;
+}
+
+async function agreeToSend(
+  sent: SentRequest,
+  context: Announcing,
+  signal: AbortSignal,
+  askAlways: boolean,
+): Promise<void> {
+  const { run } = context;
+  const { consent } = run;
+  const to = { origin: sent.origin, model: sent.model };
+  const key = JSON.stringify([to.origin, to.model]);
+  if (isBrowsersOwn(sent)) return;
+  if (!askAlways && (run.agreed.has(key) || (await unlessAborted(consent.hasAgreed(to), signal)))) return;
+  const answer = await run.ask({ kind: 'send', sent, elsewhere: true }, signal);
+  if (!answer.ok) decline(context);
+  if (askAlways) return;
+  run.agreed.add(key);
+  // What could not be remembered is asked again in another run, and costs this one nothing.
+  await consent.rememberAgreed(to).catch(() => undefined);
+}
