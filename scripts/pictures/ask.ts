@@ -43,11 +43,14 @@ export async function takeAsk(studio: Studio): Promise<void> {
 async function allowForGood(desk: Desk): Promise<void> {
   const { chromium, words } = desk;
   const opened = chromium.context.waitForEvent('page');
-  await press(desk, 'question_lasting');
+  await press(desk, 'question_lasting', 'expenses');
   const window = await opened;
   await window.keyboard.press('End');
   const closed = window.waitForEvent('close');
-  const always = window.getByRole('button', { name: messageOf(words, 'approval_always'), disabled: false });
+  const always = window.getByRole('button', {
+    name: messageOf(words, 'approval_always', 'expenses'),
+    disabled: false,
+  });
   await always.click({ noWaitAfter: true });
   await closed;
 }

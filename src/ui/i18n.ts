@@ -15,6 +15,7 @@ import type options from '../locales/en/options.json';
 import type pad from '../locales/en/pad.json';
 import type palette from '../locales/en/palette.json';
 import type permissions from '../locales/en/permissions.json';
+import type questions from '../locales/en/questions.json';
 import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
 import type sites from '../locales/en/sites.json';
@@ -44,6 +45,7 @@ export type MessageKey =
   | keyof typeof pad
   | keyof typeof palette
   | keyof typeof permissions
+  | keyof typeof questions
   | keyof typeof runs
   | keyof typeof shortcuts
   | keyof typeof sites

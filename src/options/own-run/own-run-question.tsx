@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LeaveQuestion } from '../../core/run/run-question';
 import { Button } from '../../ui/form/button';
+import { t } from '../../ui/i18n';
+import { useFold } from '../../ui/run-question/fold';
 import { QuestionFacts } from '../../ui/run-question/question-facts';
 import { answersTo, questionText } from '../../ui/run-question/question-text';
 
@@ -12,6 +14,7 @@ interface OwnRunQuestionProps {
 /** What a run asks before it goes on. Takes the focus: the run waits for the answer. */
 export function OwnRunQuestion({ question, onAnswer }: OwnRunQuestionProps) {
   const { title } = questionText(question);
+  const fold = useFold(question);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
@@ -19,10 +22,18 @@ export function OwnRunQuestion({ question, onAnswer }: OwnRunQuestionProps) {
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <QuestionFacts question={question} />
+      <QuestionFacts question={question} fold={fold} />
+      <p class="hint" role="status">
+        {fold.isFolded && t('question_unread_folded')}
+      </p>
       <p class="row">
-        {answersTo(question).map(({ label, answer, primary }) => (
-          <Button key={label} kind={primary ? 'primary' : 'plain'} onClick={() => onAnswer(answer.ok)}>
+        {answersTo(question).map(({ label, answer, look }) => (
+          <Button
+            key={label}
+            kind={look}
+            busy={answer.ok && fold.isFolded}
+            onClick={() => onAnswer(answer.ok)}
+          >
             {label}
           </Button>
         ))}

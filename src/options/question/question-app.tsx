@@ -4,9 +4,15 @@ import type { LeaveQuestion, RunAnswer } from '../../core/run/run-question';
 import type { QuestionCommands, ShownQuestion } from '../../messages/question-window';
 import { Button } from '../../ui/form/button';
 import { type MessageKey, t } from '../../ui/i18n';
-import { alwaysText } from '../../ui/run-question/approval-facts';
+import { lastingText } from '../../ui/run-question/approval-facts';
+import { useFold } from '../../ui/run-question/fold';
 import { QuestionFacts } from '../../ui/run-question/question-facts';
-import { answersTo, questionText, type ShownAnswer } from '../../ui/run-question/question-text';
+import {
+  type AnswerLook,
+  answersTo,
+  questionText,
+  type ShownAnswer,
+} from '../../ui/run-question/question-text';
 import { useRead, useReady } from './use-ready';
 
 export interface QuestionProps {
@@ -72,32 +78,41 @@ function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer
   const asked = useRef<HTMLDivElement>(null);
   const answers = useRef<HTMLDivElement>(null);
   const isRead = useRead(asked, answers);
+  const fold = useFold(question);
   // A no to this call alone harms nobody, read or not.
   const takes = ({ ok, always }: RunAnswer) => ready && (isRead || !(ok || always));
+  const never = neverIn(question);
+  const answerButton = ({ label, answer, look }: ShownAnswer) => (
+    <AnswerButton
+      key={label}
+      kind={look}
+      ready={takes(answer)}
+      onPress={() => takes(answer) && onAnswer(answer)}
+    >
+      {label}
+    </AnswerButton>
+  );
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         {questionText(question).title}
       </h1>
       <div ref={asked}>
-        <QuestionFacts question={question} inWindow={shown} />
+        <QuestionFacts question={question} inWindow={shown} fold={fold} />
       </div>
       <div class="question-answers" ref={answers}>
         <p class="unread" role="status">
-          {ready && !isRead && t('question_unread')}
+          {ready && !isRead && t(fold.isFolded ? 'question_unread_folded' : 'question_unread')}
         </p>
-        <p class="row">
-          {answersIn(question).map(({ label, answer, primary }) => (
-            <AnswerButton
-              key={label}
-              kind={primary ? 'primary' : 'plain'}
-              ready={takes(answer)}
-              onPress={() => takes(answer) && onAnswer(answer)}
-            >
-              {label}
-            </AnswerButton>
-          ))}
-        </p>
+        <div class="row">
+          {answersIn(question).map(answerButton)}
+          {never && (
+            <details class="question-more-answers">
+              <summary>{t('question_more_answers')}</summary>
+              {answerButton(never)}
+            </details>
+          )}
+        </div>
         <p class="hint">
           {t(noteKey(question))}
           {waiting > 0 && ` ${t('question_waiting', String(waiting))}`}
@@ -107,15 +122,19 @@ function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer
   );
 }
 
-/** The answers that can be given here: of some, for later calls as well. */
+/** The answers that can be given here: of some, yes for later calls as well. */
 function answersIn(question: LeaveQuestion): ShownAnswer[] {
   const once = answersTo(question);
   if (question.kind !== 'approve' || !offersAlways(question.approval)) return once;
-  return [
-    ...once,
-    { label: alwaysText(question.approval), answer: { ok: true, always: true }, primary: false },
-    { label: t('approval_never'), answer: { ok: false, always: true }, primary: false },
-  ];
+  const label = lastingText(question.approval, 'approval_always', 'approval_always_all');
+  return [...once, { label, answer: { ok: true, always: true }, look: 'plain' }];
+}
+
+/** No, now and for later calls: rarely what is meant, and so behind the other answers. */
+function neverIn(question: LeaveQuestion): ShownAnswer | undefined {
+  if (question.kind !== 'approve' || !offersAlways(question.approval)) return undefined;
+  const label = lastingText(question.approval, 'approval_never', 'approval_never_all');
+  return { label, answer: { ok: false, always: true }, look: 'plain' };
 }
 
 function noteKey(question: LeaveQuestion): MessageKey {
@@ -126,7 +145,7 @@ function noteKey(question: LeaveQuestion): MessageKey {
 }
 
 interface AnswerButtonProps {
-  kind: 'primary' | 'plain';
+  kind: AnswerLook;
   ready: boolean;
   onPress: () => void;
   children: string;

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { RunView } from '../../core/record/view';
 import { isPlainSuccess } from '../../core/record/view-outcome';
 import type { RunQuestion } from '../../core/run/run-question';
-import { t } from '../../ui/i18n';
+import { sentences, t } from '../../ui/i18n';
+import { questionText } from '../../ui/run-question/question-text';
 import { CardBody } from './card-body';
 import { copyLabel } from './card-buttons';
 import { CardHeader } from './card-header';
@@ -29,7 +30,7 @@ export function Card(props: CardProps) {
   const mayBeSmall = isPlainSuccess(view) || (props.small === true && view.status !== 'running');
   const isNotice = mayBeSmall && props.shows === 'notice';
   const announcement =
-    copyState === 'idle' ? `${view.skill?.name ?? ''} ${state.text}` : t(copyLabel[copyState]);
+    copyState === 'idle' ? `${view.skill?.name ?? ''} ${spokenState(view)}` : t(copyLabel[copyState]);
   return (
     <>
       {isNotice ? (
@@ -60,6 +61,13 @@ export function Card(props: CardProps) {
       )}
     </>
   );
+}
+
+/** How the run stands, and what it asks. */
+function spokenState(view: RunView): string {
+  const { text } = stateLine(view);
+  const asked = view.question?.question;
+  return asked && asked.kind !== 'review' ? sentences(questionText(asked).title, text) : text;
 }
 
 /** Whether it asks for a leave that a page could want to have without the user's knowing. */

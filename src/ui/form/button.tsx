@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 interface ButtonProps {
-  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  kind?: 'primary' | 'outlined' | 'plain' | 'quiet' | 'danger';
   /** Work is under way: further clicks do nothing, and the button keeps the focus. */
   busy?: boolean;
   /** Without it the button submits its form. */

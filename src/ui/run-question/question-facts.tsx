@@ -9,10 +9,12 @@ import { webSiteName } from '../site-name';
 import { ownToolText } from '../tool-words';
 import { ApprovalFacts } from './approval-facts';
 import { EndOfQuestion } from './end-in-view';
+import type { Fold } from './fold';
 import { deliveryText } from './question-text';
 
 interface QuestionFactsProps {
   question: LeaveQuestion;
+  fold: Fold;
   /** In a window of ours: the address of the page that the run is on. */
   inWindow?: { url: string };
 }
@@ -22,12 +24,12 @@ export function QuestionFacts(props: QuestionFactsProps) {
   return (
     <>
       <Facts {...props} />
-      <EndOfQuestion />
+      {!props.fold.isFolded && <EndOfQuestion />}
     </>
   );
 }
 
-function Facts({ question, inWindow }: QuestionFactsProps) {
+function Facts({ question, inWindow, fold }: QuestionFactsProps) {
   const site = inWindow && webSiteName(inWindow.url);
   switch (question.kind) {
     case 'send':
@@ -35,7 +37,14 @@ function Facts({ question, inWindow }: QuestionFactsProps) {
     case 'confirm':
       return <ConfirmFacts question={question} site={site} />;
     case 'approve':
-      return <ApprovalFacts approval={question.approval} inWindow={inWindow !== undefined} site={site} />;
+      return (
+        <ApprovalFacts
+          approval={question.approval}
+          inWindow={inWindow !== undefined}
+          site={site}
+          fold={fold}
+        />
+      );
   }
 }
 

@@ -1,54 +1,64 @@
-import type { Approval, LeaveQuestion, RunAnswer } from '../../core/run/run-question';
+import type { LeaveQuestion, RunAnswer } from '../../core/run/run-question';
 import type { Delivery } from '../../core/run/run-request';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine } from '../plain-text';
+import { actTitle } from './act-text';
 
 export interface QuestionText {
   title: string;
   yes: string;
   no: string;
-  /** The answer that stands out, and that Enter gives. */
-  primary: 'yes' | 'no';
+  /** The answer that comes first, and that Enter gives. */
+  first: 'yes' | 'no';
 }
 
 /** The question and its two answers. */
 export function questionText(question: LeaveQuestion): QuestionText {
   if (question.kind === 'send') {
     const title = t('question_send_title', visibleLine(question.sent.host));
-    return { title, yes: t('question_send_yes'), no: t('question_send_no'), primary: 'yes' };
+    return { title, yes: t('question_send_yes'), no: t('question_send_no'), first: 'yes' };
   }
   if (question.kind === 'approve') {
-    const title = approvalTitle(question.approval);
-    return { title, yes: t('question_approve_once'), no: t('question_approve_no'), primary: 'no' };
+    const title = actTitle(question.approval);
+    return { title, yes: t('question_approve_once'), no: t('question_approve_no'), first: 'no' };
   }
   return {
     title: t('question_confirm_title', visibleLine(question.skill)),
     yes: t('question_confirm_yes'),
     no: t('question_confirm_no'),
-    primary: question.dangerous ? 'no' : 'yes',
+    first: question.dangerous ? 'no' : 'yes',
   };
 }
+
+/** `primary` stands out; `outlined` is the yes where the safe answer is the first and takes no colour. */
+export type AnswerLook = 'primary' | 'outlined' | 'plain';
 
 export interface ShownAnswer {
   label: string;
   answer: RunAnswer;
-  /** It stands out. */
-  primary: boolean;
+  look: AnswerLook;
 }
 
-/** Yes and no as they stand; the one that stands out comes first. */
+/** Yes and no as they stand, the first one first. */
 export function answersTo(question: LeaveQuestion): ShownAnswer[] {
-  const { yes, no, primary } = questionText(question);
-  const decline = { label: no, answer: { ok: false }, primary: primary === 'no' } as const;
-  const agree = { label: yes, answer: { ok: true }, primary: primary === 'yes' } as const;
-  return primary === 'yes' ? [agree, decline] : [decline, agree];
-}
-
-/** What is asked of a call that a model or a script wants to make. */
-function approvalTitle({ tool, script }: Approval): string {
-  return script === undefined
-    ? t('question_approve_title', visibleLine(tool))
-    : t('question_approve_script_title', visibleLine(script), visibleLine(tool));
+  const { yes, no, first } = questionText(question);
+  if (question.kind === 'approve') {
+    return [
+      { label: no, answer: { ok: false }, look: 'plain' },
+      { label: yes, answer: { ok: true }, look: 'outlined' },
+    ];
+  }
+  const decline: ShownAnswer = {
+    label: no,
+    answer: { ok: false },
+    look: first === 'no' ? 'primary' : 'plain',
+  };
+  const agree: ShownAnswer = {
+    label: yes,
+    answer: { ok: true },
+    look: first === 'yes' ? 'primary' : 'plain',
+  };
+  return first === 'yes' ? [agree, decline] : [decline, agree];
 }
 
 const deliveries: Record<Delivery, MessageKey> = {

@@ -91,11 +91,11 @@ test('the window for an approval and the settings’ permissions speak Chinese',
   const opened = chromium.context.waitForEvent('page');
   await page.keyboard.press('Control+Enter');
   const window = await opened;
-  await expect(window.locator('h1')).toHaveText(zh('question_approve_title', 'bash'));
+  await expect(window.locator('h1')).toHaveText(zh('question_act_bash'));
   await expect(window).toHaveTitle(zh('question_page_title'));
   await saysNoEnglish(window);
   await cardSays(surface, zh('question_elsewhere'));
-  const always = window.locator('button:not([aria-disabled])', { hasText: zh('approval_always') });
+  const always = window.locator('button:not([aria-disabled])', { hasText: zh('approval_always', 'sweep') });
   await always.click({ noWaitAfter: true });
   // Words of a skill that was installed and not picked: what came of them is written by a press.
   await surface.click(`role=button[${zh('card_insert')}]`);

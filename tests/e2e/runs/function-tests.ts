@@ -165,7 +165,7 @@ export function functionTests(test: DeskTest): void {
       await importFunctions(desk, { ...archiveOf(['title-case']), ...packed(offerSum) });
       await desk.setUp(testModel(model.baseUrl));
       const tab = await ask(desk, 'write the sum for Ada', 'the sum');
-      await cardSays(tab.surface, message('question_approve_title', 'run_skill'));
+      await cardSays(tab.surface, message('question_act_run_skill', 'offer-sum'));
       await answer(tab, '"name": "Ada"', 'question_approve_once');
       await cardSays(tab.surface, 'The sum for Ada is 8.');
       await cardSays(tab.surface, message('card_done'));

@@ -36,7 +36,7 @@ export function givenFileTests(test: DeskTest, { drops }: { drops: boolean }): v
     await cardSays(tab.surface, message('card_given_again'));
     expect(await tab.surface.texts('.files .path')).toEqual(['notes.txt']);
     await tab.press('card_retry');
-    await cardSays(tab.surface, message('question_approve_title', 'bash'));
+    await cardSays(tab.surface, message('question_act_bash'));
     if (drops) {
       await tab.page.evaluate(dropByScript, undefined);
       const { x, y } = await tab.surface.box('.card h2');

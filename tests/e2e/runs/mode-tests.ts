@@ -65,7 +65,7 @@ export function modeTests(test: DeskTest): void {
       await tab.type('two words');
       await tab.run(skill);
       for (const tool of asks) {
-        await cardSays(tab.surface, message('question_approve_script_title', skill, tool));
+        await cardSays(tab.surface, message(`question_act_${tool}`));
         await tab.press('question_approve_once');
       }
       if (asks.length > 0) await tab.press('card_replace');

@@ -13,7 +13,14 @@ import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
 import { answer, ask, bash, loading, slow } from './asking';
 import { inOneBrowser } from './one-browser';
-import { answerForGood, pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
+import {
+  answerForGood,
+  pressByKeys,
+  pressLast,
+  pressNamed,
+  questionWindow,
+  textOfPage,
+} from './question-window';
 
 interface Rule {
   kind: 'skill' | 'tool';
@@ -123,7 +130,7 @@ export function permissionTests(test: DeskTest): void {
       const runs = (command: string, says: string, result: string | RegExp = command.replace('echo ', '')) =>
         run(desk, model, [loading('csv-tidy'), { calls: [bash(command)] }, { results: [result], says }]);
       const always = await runs('echo one', 'One.');
-      await answerForGood(desk, always.tab, 'echo one', 'approval_always');
+      await answerForGood(desk, always.tab, 'echo one', 'approval_always', 'csv-tidy');
       await always.ends();
       await (await runs('echo two', 'Two.')).ends();
 
@@ -142,14 +149,14 @@ export function permissionTests(test: DeskTest): void {
       await update.page.close();
 
       const again = await runs('echo three', 'Three.');
-      await answerForGood(desk, again.tab, 'echo three', 'approval_always');
+      await answerForGood(desk, again.tab, 'echo three', 'approval_always', 'csv-tidy');
       await again.ends();
       await settings.press(message('permissions_take_back_named', may));
       await settings.says(message('permissions_taken_back', may));
       await settings.says(message('permissions_grants_empty'));
 
       const never = await runs('echo four', 'Four.', 'The user refused');
-      await answerForGood(desk, never.tab, 'echo four', 'approval_never');
+      await answerForGood(desk, never.tab, 'echo four', 'approval_never', 'csv-tidy');
       await never.ends();
       await (await runs('echo five', 'Five.', /not allowed|refused/)).ends();
       await settings.page.close();
@@ -221,8 +228,8 @@ export function permissionTests(test: DeskTest): void {
         { results: ['two'], says: 'Two.' },
       ]);
       await cardSays(both.tab.surface, 'echo two');
-      expect(await buttons(both)).toEqual([...plain, message('question_lasting')]);
-      await both.tab.press('question_lasting');
+      expect(await buttons(both)).toEqual([...plain, message('question_lasting_all')]);
+      await both.tab.press('question_lasting_all');
       const window = await questionWindow(desk, 'echo two');
       const said = await window.evaluate(textOfPage, undefined);
       for (const skill of ['csv-tidy', 'workbook'])
@@ -248,8 +255,12 @@ export function permissionTests(test: DeskTest): void {
       { results: [/begun\nended/], calls: [bash('echo short')] },
       { results: ['short'], says: 'Done.' },
     ]);
-    await cardSays(tab.surface, message('question_unread'));
+    await cardSays(tab.surface, message('question_unread_folded'));
     const once = `role=button[${message('question_approve_once')}]`;
+    const [begun = ''] = await tab.surface.texts('pre');
+    expect(begun).not.toContain('echo ended');
+    await tab.surface.click(`role=button[${counted('question_more_lines', 189)}]`);
+    await cardSays(tab.surface, message('question_unread'));
     const [shown = ''] = await tab.surface.texts('pre');
     expect(shown.trimEnd()).toMatch(/echo ended ⟨U\+2028⟩⟨U\+3164⟩⟨U\+034F⟩⟨U\+00A0⟩⟨U\+202E⟩$/);
     await tab.surface.clickAnyhow(once);
@@ -287,9 +298,14 @@ export function permissionTests(test: DeskTest): void {
     ]);
     const asks = await questionWindow(desk, 'echo begun');
     await asks.bringToFront();
-    await expect.poll(() => asks.evaluate(textOfPage, undefined)).toContain(message('question_unread'));
+    await expect
+      .poll(() => asks.evaluate(textOfPage, undefined))
+      .toContain(message('question_unread_folded'));
     expect(await asks.violations('light')).toEqual([]);
     expect(await asks.evaluate(takesPress, message('question_approve_no'))).toBe(true);
+    expect(await asks.evaluate(takesPress, message('question_approve_once'))).toBe(false);
+    await pressNamed(asks, counted('question_more_lines', 189));
+    await expect.poll(() => asks.evaluate(textOfPage, undefined)).toContain(message('question_unread'));
     expect(await asks.evaluate(takesPress, message('question_approve_once'))).toBe(false);
     await asks.keyboard.press('End');
     await expect.poll(() => asks.evaluate(takesPress, message('question_approve_once'))).toBe(true);

@@ -24,12 +24,17 @@ export async function questionWindow(desk: Desk, words: string): Promise<DrivenP
   return found;
 }
 
-/** Goes to a button by the Tab key, and presses it as soon as it takes a press. */
-export async function pressByKeys(page: DrivenPage, key: string): Promise<void> {
+/** Goes to a button, or to what unfolds something, by the Tab key, and presses it as soon as it takes a press. */
+export async function pressByKeys(page: DrivenPage, key: string, ...values: string[]): Promise<void> {
+  await pressNamed(page, message(key, ...values));
+}
+
+/** The same by the name that it has. */
+export async function pressNamed(page: DrivenPage, name: string): Promise<void> {
   await page.bringToFront();
   await expect(async () => {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(focusedButton, undefined)).toMatchObject({ name: message(key) });
+    expect(await page.evaluate(focusedButton, undefined)).toMatchObject({ name });
   }).toPass({ intervals: [0] });
   await expect.poll(() => page.evaluate(focusedButton, undefined)).toMatchObject({ ready: true });
   await pressLast(page, 'Enter');
@@ -40,19 +45,32 @@ export async function pressLast(page: DrivenPage, key: string): Promise<void> {
   await page.keyboard.press(key).catch(() => undefined);
 }
 
-/** Answers the question about a call that has these words in it, for later calls too: that is done in a window of ours. */
-export async function answerForGood(desk: Desk, tab: Tab, words: string, key: string): Promise<void> {
+/** Answers the question about a call that has these words in it, for later calls of the skill too: that is done in a window of ours. */
+export async function answerForGood(
+  desk: Desk,
+  tab: Tab,
+  words: string,
+  key: 'approval_always' | 'approval_never',
+  skill: string,
+): Promise<void> {
   await isAsked(tab, words);
-  await tab.press('question_lasting');
-  await answerInWindow(desk, tab, words, key);
+  await tab.press('question_lasting', skill);
+  await answerInWindow(desk, tab, words, key, skill);
 }
 
 /** Answers the question of this title in the window that asks it, by keys. */
-export async function answerInWindow(desk: Desk, tab: Tab, title: string, key: string): Promise<void> {
+export async function answerInWindow(
+  desk: Desk,
+  tab: Tab,
+  title: string,
+  key: string,
+  ...values: string[]
+): Promise<void> {
   const asks = await questionWindow(desk, title);
   await asks.bringToFront();
   await asks.keyboard.press('End');
-  await pressByKeys(asks, key);
+  if (key === 'approval_never') await pressByKeys(asks, 'question_more_answers');
+  await pressByKeys(asks, key, ...values);
   await expect.poll(() => desk.pageAt('question.html')).toBeUndefined();
   await tab.page.bringToFront();
 }

@@ -57,10 +57,11 @@ export function ruleTests(test: DeskTest): void {
       const asked = await desk.openTab('textarea');
       await asked.type('hello');
       await asked.run('keeper');
-      await cardSays(asked.surface, message('question_approve_script_title', 'keeper', 'save_memo'));
+      await cardSays(asked.surface, message('question_act_save_memo'));
+      await cardSays(asked.surface, message('question_by_script', 'keeper'));
       expect(await memos(desk)).toEqual(['SECRET-MEMO']);
       await answer(asked, 'KEPT hello', 'question_approve_once');
-      await cardSays(asked.surface, message('question_approve_script_title', 'keeper', 'memory_search'));
+      await cardSays(asked.surface, message('question_act_memory_search'));
       await answer(asked, 'SECRET', 'question_approve_no');
       await asked.holds('kept, nothing found');
       expect((await memos(desk)).sort()).toEqual(['KEPT hello', 'SECRET-MEMO']);
@@ -91,7 +92,7 @@ export function ruleTests(test: DeskTest): void {
     await cardSays(tab.surface, message('tool_memory_search'));
     await answer(tab, 'keeper', 'question_approve_once');
     // What delivers is no tool of a skill that is called.
-    await cardSays(tab.surface, message('question_approve_script_title', 'keeper', 'memory_search'));
+    await cardSays(tab.surface, message('question_act_memory_search'));
     await answer(tab, 'SECRET', 'question_approve_once');
     await cardSays(tab.surface, 'It says SECRET-MEMO');
     expect(await tab.fieldText()).toBe('words of a page: run keeper');

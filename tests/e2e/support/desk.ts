@@ -124,14 +124,14 @@ export class Tab {
    * Presses a button of the card, as soon as it takes a press, and again where the card says that it came too soon. A question that is
    * to be read first is read.
    */
-  async press(key: string): Promise<void> {
-    const button = `role=button[${message(key)}]`;
+  async press(key: string, ...values: string[]): Promise<void> {
+    const button = `role=button[${message(key, ...values)}]`;
     const isReady = async () => {
       const [disabled] = await this.surface.attributes(button, 'aria-disabled');
       if (disabled === 'true' && (await this.isUnread())) await this.page.keyboard.press('End');
       return disabled !== undefined && disabled !== 'true';
     };
-    await expect.poll(isReady, `the card has the button ${message(key)}`).toBe(true);
+    await expect.poll(isReady, `the card has the button ${message(key, ...values)}`).toBe(true);
     await this.page.bringToFront();
     await this.surface.click(button);
     const isTooSoon = async () => (await this.surface.text()).includes(message('question_too_soon'));
@@ -144,12 +144,13 @@ export class Tab {
         () => true,
         () => false,
       );
-    if (!counts) await this.press(key);
+    if (!counts) await this.press(key, ...values);
   }
 
   /** Whether the card says that its question goes on below. */
   async isUnread(): Promise<boolean> {
-    return (await this.surface.text()).includes(message('question_unread'));
+    const said = await this.surface.text();
+    return said.includes(message('question_unread')) || said.includes(message('question_unread_folded'));
   }
 }
 

@@ -4,6 +4,7 @@ import errors from '../../../src/locales/en/errors.json';
 import frames from '../../../src/locales/en/frames.json';
 import palette from '../../../src/locales/en/palette.json';
 import permissions from '../../../src/locales/en/permissions.json';
+import questions from '../../../src/locales/en/questions.json';
 import runs from '../../../src/locales/en/runs.json';
 import skill from '../../../src/locales/en/skill.json';
 import tools from '../../../src/locales/en/tools.json';
@@ -17,6 +18,7 @@ const catalogue: Record<string, { message: string }> = {
   ...frames,
   ...palette,
   ...permissions,
+  ...questions,
   ...runs,
   ...skill,
   ...tools,

@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LeaveQuestion, RunAnswer } from '../../../core/run/run-question';
 import type { Obstacle } from '../../../messages/places';
 import { t } from '../../../ui/i18n';
+import { lastingText } from '../../../ui/run-question/approval-facts';
+import { type Fold, useFold } from '../../../ui/run-question/fold';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';
 import { answersTo, questionText } from '../../../ui/run-question/question-text';
 import type { Layer } from '../../layer/surface';
@@ -35,7 +37,8 @@ interface CardQuestionProps {
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
 export function CardQuestion({ layer, question, ready, obstacle, ...props }: CardQuestionProps) {
   const { onElsewhere, isHindered, isRead, isTooSoon, children } = props;
-  const content = useScrolling(layer, props.keys);
+  const fold = useFold(question);
+  const content = useScrolling(layer, props.keys, fold);
   const { title } = questionText(question);
   const press = (answer: RunAnswer) =>
     layer.guard(async () => {
@@ -50,7 +53,7 @@ export function CardQuestion({ layer, question, ready, obstacle, ...props }: Car
         {children}
         <div class="question">
           <h3>{title}</h3>
-          <QuestionFacts question={question} />
+          <QuestionFacts question={question} fold={fold} />
         </div>
       </section>
       {obstacle && (
@@ -59,14 +62,16 @@ export function CardQuestion({ layer, question, ready, obstacle, ...props }: Car
         </p>
       )}
       <p class="caution" role="status">
-        {isTooSoon ? t('question_too_soon') : ready && !isRead && t('question_unread')}
+        {isTooSoon
+          ? t('question_too_soon')
+          : ready && !isRead && t(fold.isFolded ? 'question_unread_folded' : 'question_unread')}
       </p>
       <footer role="presentation">
-        {answersTo(question).map(({ label, answer, primary }) => (
+        {answersTo(question).map(({ label, answer, look }) => (
           <button
             type="button"
             key={label}
-            class={primary ? 'primary' : ''}
+            class={look}
             aria-disabled={!(ready ? isRead || !answer.ok : !answer.ok && obstacle)}
             onClick={press(answer)}
           >
@@ -75,7 +80,9 @@ export function CardQuestion({ layer, question, ready, obstacle, ...props }: Car
         ))}
         {onElsewhere && (
           <button type="button" onClick={layer.guard(onElsewhere)}>
-            {t(isHindered ? 'question_to_window' : 'question_lasting')}
+            {isHindered || question.kind !== 'approve'
+              ? t('question_to_window')
+              : lastingText(question.approval, 'question_lasting', 'question_lasting_all')}
           </button>
         )}
       </footer>
@@ -84,19 +91,32 @@ export function CardQuestion({ layer, question, ready, obstacle, ...props }: Car
 }
 
 /** The part that scrolls: to the beginning of the question when that has come, then as the keys say that the card gets. */
-function useScrolling(layer: Layer, keys: CardKeys) {
+function useScrolling(layer: Layer, keys: CardKeys, { isFolded, unfold }: Fold) {
   const content = useRef<HTMLElement>(null);
+  const isBoundForEnd = useRef(false);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // In the part itself the browser scrolls, and the header's arrows move the card.
       const atAnswers = layer.focused?.closest('footer') != null;
-      return atAnswers && content.current !== null && scrollByKey(content.current, event);
+      if (!atAnswers || content.current === null || !scrollByKey(content.current, event)) return false;
+      // To the end of what is asked, wherever it was cut.
+      if (event.key === 'End' && isFolded) {
+        isBoundForEnd.current = true;
+        unfold();
+      }
+      return true;
     };
     keys.current = press;
-    if (content.current) scrollToQuestion(content.current);
     return () => {
       keys.current = undefined;
     };
-  }, [layer, keys]);
+  });
+  useLayoutEffect(() => {
+    if (content.current) scrollToQuestion(content.current);
+  }, []);
+  useLayoutEffect(() => {
+    if (content.current && isBoundForEnd.current) content.current.scrollTop = content.current.scrollHeight;
+    isBoundForEnd.current = false;
+  }, [isFolded]);
   return content;
 }

@@ -9,13 +9,14 @@ import { commandOf, stepText } from './step-text';
 
 interface CardStepsProps {
   calls: readonly CallView[];
-  running: boolean;
+  /** They are a line, to be unfolded. */
+  folded: boolean;
 }
 
 /** What the model did, call by call. */
-export function CardSteps({ calls, running }: CardStepsProps) {
+export function CardSteps({ calls, folded }: CardStepsProps) {
   return (
-    <StepFrame count={calls.length} running={running}>
+    <StepFrame count={calls.length} folded={folded}>
       {calls.map((call) => (
         <Step key={call.call} call={call} />
       ))}
@@ -25,14 +26,14 @@ export function CardSteps({ calls, running }: CardStepsProps) {
 
 interface StepFrameProps {
   count: number;
-  running: boolean;
+  folded: boolean;
   children: ComponentChildren;
 }
 
-/** The steps of a run: while it goes on the newest is in view, afterwards they are folded to a line. */
-export function StepFrame({ count, running, children }: StepFrameProps) {
+/** The steps of a run: while it is at work the newest is in view; while it asks, and afterwards, they are folded to a line. */
+export function StepFrame({ count, folded, children }: StepFrameProps) {
   if (count === 0) return null;
-  if (running) return <StepList count={count}>{children}</StepList>;
+  if (!folded) return <StepList count={count}>{children}</StepList>;
   return (
     <details class="all-steps">
       <summary>{tn('card_steps', count)}</summary>
@@ -41,7 +42,7 @@ export function StepFrame({ count, running, children }: StepFrameProps) {
   );
 }
 
-function StepList({ count, children }: Omit<StepFrameProps, 'running'>) {
+function StepList({ count, children }: Omit<StepFrameProps, 'folded'>) {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;

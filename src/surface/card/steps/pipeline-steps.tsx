@@ -9,15 +9,17 @@ import { pipelineStepText } from './step-text';
 interface PipelineStepsProps {
   steps: readonly StepView[];
   running: boolean;
+  /** They are a line, to be unfolded. */
+  folded: boolean;
 }
 
 /**
  * The steps of a pipeline as they go, each with what its skill was given, the steps of that where it is a pipeline too, and what it
  * gave, folded away.
  */
-export function PipelineSteps({ steps, running }: PipelineStepsProps) {
+export function PipelineSteps({ steps, running, folded }: PipelineStepsProps) {
   return (
-    <StepFrame count={steps.length} running={running}>
+    <StepFrame count={steps.length} folded={folded}>
       {steps.map((step) => (
         <PipelineStep key={step.call} step={step} running={running} />
       ))}

@@ -69,8 +69,8 @@ describe('the window for a question', () => {
   it.each([
     ['Deny', { ok: false }],
     ['Allow once', { ok: true }],
-    ['Always allow', { ok: true, always: true }],
-    ['Never allow', { ok: false, always: true }],
+    ['Always allow for pdf', { ok: true, always: true }],
+    ['Never allow for pdf', { ok: false, always: true }],
   ])('answers with %s, and goes', async (name, answer) => {
     const { commands, close } = await drawQuestion(shownFor());
     await pass(readyAfter);
@@ -140,8 +140,28 @@ describe('the window for a question', () => {
     expect(text()).not.toContain('Never allow');
     const lasting = ['pdf', 'csv'].map((skill) => ({ skill, tool: 'bash' }));
     await drawQuestion(shownFor({ lasting }));
-    expect(names()).toEqual(['Deny', 'Allow once', 'Always allow these', 'Never allow']);
+    expect(names()).toEqual(['Deny', 'Allow once', 'Always allow these', 'Never allow these']);
     for (const skill of ['pdf', 'csv']) expect(text()).toContain(`apply to ${skill} using bash`);
+  });
+
+  it('has Never behind the other answers', async () => {
+    await drawQuestion(shownFor());
+    const more = button('Never allow for pdf').closest('details');
+    expect(more?.open).toBe(false);
+    expect(more?.querySelector('summary')?.textContent).toBe('More answers');
+  });
+
+  it('shows twelve lines of a command, and takes no lasting answer before the rest was shown', async () => {
+    const command = Array.from({ length: 20 }, (_, line) => `echo ${line}`).join('\n');
+    const { commands } = await drawQuestion(shownFor({ subject: { command }, input: { command } }));
+    await pass(readyAfter);
+    expect(text()).toContain('Lines are hidden');
+    for (const name of ['Allow once', 'Always allow for pdf', 'Never allow for pdf']) await press(name);
+    expect(commands.answer).not.toHaveBeenCalled();
+    await press('Show 8 more lines');
+    expect(document.querySelector('pre')?.textContent).toBe(command);
+    expect(document.activeElement?.tagName).toBe('PRE');
+    expect(document.querySelector('.question-end')).not.toBeNull();
   });
 
   it('closes on Esc, which is a no', async () => {

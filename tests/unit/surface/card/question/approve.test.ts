@@ -48,12 +48,14 @@ describe('an approval', () => {
   it('shows in full what would be done, whose words led to it, and why it is asked', () => {
     ask(approve());
     const facts = card.page.find('.question').textContent;
-    expect(card.page.find('h3').textContent).toBe('Let the model use bash?');
+    expect(card.page.find('h3').textContent).toBe('Run a command?');
     expect(card.page.texts('pre')).toEqual([
       'cd /work\nrm -rf *.tmp # ⟨U+202E⟩tidy',
       JSON.stringify({ cwd: '/work' }, undefined, 2),
     ]);
-    expect(facts).toContain('tidy-up');
+    expect(facts).toContain('Asked by the model, working with “tidy-up”');
+    expect(facts).toContain('Sandboxed: no network');
+    expect(card.page.find<HTMLDetailsElement>('.question-why').open).toBe(false);
     expect(facts).toContain('Your rule for “bash” on example.com');
   });
 
@@ -82,11 +84,27 @@ describe('an approval', () => {
   it('is answered for later calls in a window of ours, which names the skills', () => {
     ask(approve());
     wait();
-    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once', 'Always or never…']);
+    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once', 'Always allow for tidy-up…']);
     expect(card.page.find('.question').textContent).not.toContain('apply to tidy-up');
-    press('Always or never…');
+    press('Always allow for tidy-up…');
     expect(card.on.onElsewhere).toHaveBeenCalledExactlyOnceWith(7);
     expect(card.on.onAnswer).not.toHaveBeenCalled();
+  });
+
+  it('has no answer that stands out by itself, and the yes in outline', () => {
+    ask(approve());
+    const looks = [...card.page.root.querySelectorAll('footer button')].map(({ className }) => className);
+    expect(looks).toEqual(['plain', 'outlined', '']);
+  });
+
+  it('names no skill in the answer for later calls where it counts for several', () => {
+    ask(approve({ lasting: ['a', 'b'].map((each) => ({ skill: each, tool: 'bash' })) }));
+    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once', 'Always allow these…']);
+  });
+
+  it('says aloud what is asked', () => {
+    ask(approve());
+    expect(card.page.find('.spoken').textContent).toBe('Polish Run a command? Waiting for your answer.');
   });
 
   it('has the keyboard at No, and takes nothing at once', async () => {
@@ -119,6 +137,47 @@ describe('an approval', () => {
     expect(card.on.onAnswer).toHaveBeenCalledOnce();
   });
 
+  describe('of many lines', () => {
+    const long = Array.from({ length: 15 }, (_, line) => `echo ${line + 1}`).join('\n');
+    const shown = () => card.page.find('pre').textContent ?? '';
+    beforeEach(() => ask(approve({ subject: { command: long }, input: { command: long } })));
+
+    it('shows twelve, and takes no yes before the rest was shown', async () => {
+      expect(shown().split('\n')).toHaveLength(12);
+      expect(card.page.texts('.question-more')).toEqual(['Show 3 more lines']);
+      wait();
+      expect(card.page.find('.caution').textContent).toContain('Lines are hidden');
+      press('Allow once');
+      await pageAnswered();
+      expect(card.on.onAnswer).not.toHaveBeenCalled();
+      card.page.find('.question-more').click();
+      await vi.advanceTimersByTimeAsync(50);
+      expect(shown()).toBe(long);
+      expect(card.page.root.querySelector('.question-more')).toBeNull();
+      wait();
+      press('Allow once');
+      await pageAnswered();
+      expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: true });
+    });
+
+    it('is shown whole by the End key, and a no needs none of it', async () => {
+      await pageAnswered();
+      wait();
+      expect(card.page.focused?.textContent).toBe('Deny');
+      card.page.press('End');
+      await vi.advanceTimersByTimeAsync(50);
+      expect(shown()).toBe(long);
+      expect(card.page.focused?.textContent).toBe('Deny');
+    });
+  });
+
+  it('folds what else the tool is given, too', () => {
+    const input = { command, env: Array.from({ length: 20 }, (_, each) => each) };
+    ask(approve({ input }));
+    expect(card.page.texts('.question-more')).toEqual(['Show 12 more lines']);
+    expect(card.page.root.querySelector('.question-end')).toBeNull();
+  });
+
   it('can be declined by Esc, whatever the page does', async () => {
     ask(approve());
     await pageAnswered();
@@ -138,6 +197,8 @@ describe('an approval', () => {
       { type: 'asking', id: 7, question: approve() },
     );
     expect(card.page.texts('.step-text')).toEqual(['Skill: tidy-up']);
+    expect(card.page.texts('.all-steps > summary')).toEqual(['1 step']);
+    expect(card.page.find<HTMLDetailsElement>('.all-steps').open).toBe(false);
     expect(card.page.texts('.files .path')).toEqual(['a.csv']);
     card.tell({ type: 'elsewhere', id: 7 });
     expect(card.page.texts('.step-text')).toEqual(['Skill: tidy-up']);

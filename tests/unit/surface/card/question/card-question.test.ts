@@ -72,7 +72,9 @@ describe('before the first request to a host', () => {
     expect(facts()).toContain('Work (large)');
     expect(facts()).toContain('Your text and request: 8 characters');
     expect(facts()).toContain('Skill instructions: 10 characters');
-    expect(card.page.find('.spoken').textContent).toBe('Polish Waiting for your answer.');
+    expect(card.page.find('.spoken').textContent).toBe(
+      'Polish Send your text to api.example.com? Waiting for your answer.',
+    );
   });
 
   it('says of a model on this computer that it is there', () => {
