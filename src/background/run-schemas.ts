@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
-import { givenFileSchema, givenFilesSchema } from '../core/record/given-files';
+import { attachedSchema, givenFileSchema, givenFilesSchema } from '../core/record/given-files';
 import { tracedEvents } from '../core/run/field-trace';
 import { longestPageText, type PageText } from '../core/run/page-text';
 import type { InsertRefusal } from '../core/run/run-failure';
@@ -116,6 +116,7 @@ const request = z.object({
   target: targetSchema,
   place: z.enum(deliveries),
   page: pageTextSchema.optional(),
+  attached: attachedSchema.optional(),
   withoutDraft: z.boolean().optional(),
   withPage: z.boolean().optional(),
   goes: z.enum(deliveries).optional(),

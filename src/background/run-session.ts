@@ -70,6 +70,8 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
   let talk = createTalk();
   let filesGo: ReturnType<typeof setTimeout> | undefined;
   let url = '';
+  /** What the user had go with the run, whole: its record has only what a model got. */
+  let attached: RunRequest['attached'];
   /** Of the page, as it has started its run. */
   let hands: { tell: Parameters<RunService['start']>[1]; insert: InsertText } | undefined;
 
@@ -126,7 +128,13 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
     if (!talk.record || !canGoOn(talk, next)) return undefined;
     const { request } = talk.record;
     if (page && originOf(page.url) !== originOf(request.target.url)) return undefined;
-    return { ...request, ...(given && { given }), place: next.inField ?? 'card', next };
+    return {
+      ...request,
+      ...(attached && { attached }),
+      ...(given && { given }),
+      place: next.inField ?? 'card',
+      next,
+    };
   }
 
   const service: RunService = {
@@ -144,6 +152,7 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
         return void tell({ type: 'failed', failure: { code: 'run-forgotten' }, text: '', duration: 0 });
       }
       url = request.target.url;
+      attached = request.attached;
       const release = needs.keepAlive();
       try {
         let remembered: Promise<void> | undefined;

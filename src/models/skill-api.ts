@@ -50,11 +50,11 @@ export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof f
 
 /** Throws `model-endpoint` for an endpoint that is not on the server, `skill-broken` for a mode that does not exist. */
 function callOf(request: ModelRequest, baseUrl: string): SkillApiCall {
-  const { behaviour, selectedText, message, page, config, serverPrompt, language } = situationOf(request);
+  const { behaviour, selectedText, message, material, config, serverPrompt, language } = situationOf(request);
   const context = { type: behaviour, selectedText };
   if (!ownsPrompt(endpointUrl(baseUrl, config.api_endpoint, serverPrompt && chatPath))) {
-    // A prompt of the server's own has no place for a page.
-    const said = [message, page ?? ''].filter((part) => part !== '').join('\n\n');
+    // A prompt of the server's own has no place for a page, or for what is attached.
+    const said = [message, material ?? ''].filter((part) => part !== '').join('\n\n');
     return { kind: 'execute', systemPrompt: request.system, message: said, context };
   }
   const text = selectedText.trim() === '' ? message : selectedText;

@@ -1,7 +1,7 @@
 import { askListing, isAsk } from '../core/run/ask-skill';
 import { placeFor } from '../core/run/place';
 import type { RunChoices } from '../core/run/run-choices';
-import type { RunIntent } from '../core/run/run-request';
+import type { RunIntent, RunRequest } from '../core/run/run-request';
 import { type EnteredValues, enteredOf } from '../core/skill/entered-values';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
@@ -202,13 +202,19 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   }
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
-  function begin(place: PagePlace, intent: RunIntent, skills: SkillListing[], again: boolean): void {
+  function begin(
+    place: PagePlace,
+    intent: RunIntent & Pick<RunRequest, 'attached'>,
+    skills: SkillListing[],
+    again: boolean,
+  ): void {
     const skill = listed(intent, skills);
     // *Repeat* does what was done, whatever has been chosen since.
     const chosen = again || !skill ? intent : (choices[skill.key] ?? {});
     const { instruction, fields } = intent;
+    const { attached } = intent;
     const { withoutDraft, withPage, goes } = chosen;
-    const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }), withPage, goes };
+    const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }), withPage, goes, attached };
     const form = skill?.input ?? [];
     const [likely] = readChoices(place.target);
     const checked =
@@ -229,7 +235,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   ): Promise<void> {
     const options = readChoices(place.target);
     const wanted = { withoutDraft: pick.read === 'nothing', withPage: pick.withPage, goes: pick.goes };
-    const { read, withPage, goes } = flowOf(place.target, skill, wanted);
+    const { read, withPage, goes, attached } = flowOf(place.target, skill, pick.attached ?? [], wanted);
     const [summary, page] = await underWay(
       Promise.all([place.summary(read), withPage ? (pick.page ?? place.pageText()) : undefined]),
     );
@@ -248,6 +254,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
         place: (!skill.output && goes) || placeFor(summary, skill),
         ...(read !== options[0] && { withoutDraft: true }),
         ...(page && { page, withPage: true }),
+        ...(attached.length > 0 && { attached: [...attached] }),
         ...(pick.goes && { goes: pick.goes }),
         ...(fields && { fields }),
         ...(model !== undefined && { model }),

@@ -151,7 +151,7 @@ const sharedOf = ({ budget, calls, agreed, refused, said, scratch, seen }: Share
 });
 
 function openRun(
-  { target, model: chosen, page: read }: RunRequest,
+  { target, model: chosen, page: read, attached = [] }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   { recorder, talk }: { recorder: RunRecorder; talk: Talk },
@@ -182,8 +182,11 @@ function openRun(
     delivered: false,
     inCard: false,
     corrections: [],
-    // A page's words are anybody's.
-    seen: { ...talk.shared.seen, foreign: talk.shared.seen.foreign || read !== undefined },
+    // A page's words are anybody's, and so is what was copied from one.
+    seen: {
+      ...talk.shared.seen,
+      foreign: talk.shared.seen.foreign || read !== undefined || attached.length > 0,
+    },
   };
 }
 

@@ -10,7 +10,7 @@ export const longestContext = 4_000;
  */
 export function tagFor(
   text: string,
-  name: 'text' | 'context' | 'files' | 'page' | 'answered' = 'text',
+  name: 'text' | 'context' | 'files' | 'page' | 'answered' | 'clipboard' | 'file' = 'text',
 ): string {
   const taken = new Set<number>();
   const tags = new RegExp(`<[\\s/]*${name}(?:\\s*-\\s*(\\d+))?`, 'gi');

@@ -4,10 +4,10 @@ import type { RunRequest } from '../run/run-request';
 import { namesInBody } from '../skill/body-fields';
 import type { ConfigValue, InputField, Skill } from '../skill/model';
 import { fillTemplate, type SystemValues } from '../skill/template';
+import { materialForPrompt, wordsOfMaterial } from './attached';
 import { asOneLine, longestLine, markAsData, tagFor } from './data';
 import { describeFields } from './fields';
 import { type AnswerPlace, notOrders, placeNotes, serverPromptOf, standsIn } from './message';
-import { pageForPrompt } from './page';
 
 /**
  * What a model is asked for a function: its prompt with the input filled in, and in the user's message what the prompt has no place for.
@@ -24,8 +24,8 @@ export function buildFunctionRequest(
   const { context = '', rich = false } = target;
   const isTakenIn = textField !== undefined && target.text.trim() !== '';
   const beside = JSON.stringify(fields) + target.text + context;
-  const all = beside + (request.page?.text ?? '');
-  const page = request.page && pageForPrompt(request.page, beside, !isTakenIn);
+  const all = beside + wordsOfMaterial(request);
+  const material = materialForPrompt(request, beside, !isTakenIn);
   const [tag, contextTag] = [tagFor(all), tagFor(all, 'context')];
   let hasData = false;
   const show = (text: string) => {
@@ -67,13 +67,13 @@ export function buildFunctionRequest(
       return text === '' ? [] : `${name}:\n${text}`;
     }),
     hasContext ? markAsData(context, contextTag) : '',
-    page?.marked ?? '',
+    material?.marked ?? '',
   ].filter((part) => part !== '');
   const notes = [
     ...(said.length > 0 ? [ofMessage] : []),
     ...(hasData ? [ofData(tag)] : []),
     ...(hasContext ? [standsIn(contextTag)] : []),
-    ...(page ? [page.note] : []),
+    ...(material ? [material.note] : []),
     ...(place ? placeNotes(place, rich) : []),
   ];
   return {
@@ -83,7 +83,7 @@ export function buildFunctionRequest(
       behaviour: detectBehaviour(target),
       selectedText: target.text,
       message: typed || target.text,
-      ...(page && { page: page.marked }),
+      ...(material && { material: material.marked }),
       config: skill.config,
       serverPrompt: serverPromptOf(skill),
       language: values.language,

@@ -3,9 +3,9 @@ import type { ModelRequest, Situation } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import { fillTemplate, type SystemValues } from '../skill/template';
+import { materialForPrompt, wordsOfMaterial } from './attached';
 import { asOneLine, markAsData, tagFor } from './data';
 import { describeFields, fieldsAside } from './fields';
-import { pageForPrompt } from './page';
 
 /**
  * The user's message: what they typed, else the selection, else the field's own text; empty if
@@ -15,10 +15,10 @@ export function messageOf({ instruction, target }: RunRequest): string {
   return instruction.trim() === '' ? target.text : instruction;
 }
 
-/** Whether there is anything to work on: what was typed, the text of the scope, the page, or a form that was filled in. */
+/** Whether there is anything to work on: what was typed, the text of the scope, the page, what is attached, or a form that was filled in. */
 export function hasMessage(request: RunRequest): boolean {
-  const { page, fields = {} } = request;
-  return (messageOf(request) + (page?.text ?? '')).trim() !== '' || describeFields(fields) !== '';
+  const { fields = {} } = request;
+  return (messageOf(request) + wordsOfMaterial(request)).trim() !== '' || describeFields(fields) !== '';
 }
 
 /** Where an answer goes: as a run delivers it, or back to whoever called the skill as a tool. */
@@ -37,7 +37,7 @@ export function buildModelRequest(
 ): ModelRequest {
   const { text, context = '', rich = false } = request.target;
   // The paragraph holds the selection, and the page both: none shall end the frame of another.
-  const all = text + context + (request.page?.text ?? '');
+  const all = text + context + wordsOfMaterial(request);
   const tag = tagFor(all);
   const contextTag = tagFor(all, 'context');
   let shownInBody = false;
@@ -48,12 +48,12 @@ export function buildModelRequest(
   });
   const asked = requestOf(skill, request);
   const hasText = text.trim() !== '';
-  const page = request.page && pageForPrompt(request.page, text + context, !hasText);
+  const material = materialForPrompt(request, text + context, !hasText);
   const goesOn = request.next !== undefined;
-  const isAlone = asked === '' && !context && !page && !(goesOn && hasText);
+  const isAlone = asked === '' && !context && !material && !(goesOn && hasText);
   const textNotes = [
     ...(asked !== '' && hasText ? [besideRequest(tag)] : []),
-    ...(asked !== '' && !hasText && !page ? [requestAlone] : []),
+    ...(asked !== '' && !hasText && !material ? [requestAlone] : []),
     ...(asked === '' && hasText && !isAlone ? [inMessage(tag)] : []),
     ...(isAlone ? [textAlone] : []),
   ];
@@ -61,7 +61,7 @@ export function buildModelRequest(
     ...textNotes,
     ...(shownInBody ? [inBody(tag)] : []),
     ...(context ? [standsIn(contextTag)] : []),
-    ...(page ? [page.note] : []),
+    ...(material ? [material.note] : []),
     ...placeNotes(place, rich),
     ...(goesOn ? [goingOn] : []),
   ];
@@ -69,7 +69,7 @@ export function buildModelRequest(
     asked,
     hasText ? (isAlone ? text : markAsData(text, tag)) : '',
     context ? markAsData(context, contextTag) : '',
-    page?.marked ?? '',
+    material?.marked ?? '',
   ];
   const message = parts.filter((part) => part !== '').join('\n\n');
   return {
@@ -79,7 +79,7 @@ export function buildModelRequest(
       behaviour: detectBehaviour(request.target),
       selectedText: text,
       message: asked || text,
-      ...(page && { page: page.marked }),
+      ...(material && { material: material.marked }),
       config: skill.config,
       serverPrompt: serverPromptOf(skill),
       language: values.language,

@@ -1,8 +1,8 @@
 import type { PageText } from '../run/page-text';
 import { markAsData, tagFor } from './data';
 
-/** The page that the user is on, as a model is given it. */
-export interface PromptPage {
+/** What goes with the user's text, as a model is given it: the page that they are on, or what they attached. */
+export interface PromptMaterial {
   /** Its text, marked as data. */
   marked: string;
   /** What it is, and that nothing in it is an order. */
@@ -17,7 +17,7 @@ export function pageForPrompt(
   { text, answered }: PageText,
   beside: string,
   isTextToWorkOn: boolean,
-): PromptPage {
+): PromptMaterial {
   const tag = tagFor(text + beside, 'page');
   if (!answered) return { marked: markAsData(text, tag), note: noteOf(tag, isTextToWorkOn) };
   const mark = tagFor(text + beside, 'answered');

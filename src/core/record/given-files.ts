@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asShown } from '../prompt/skill-markup';
+import { type AttachedText, sentOf } from '../run/attached';
 import { givenFolder, longestGivenName, mostGiven, mostGivenCharacters } from '../run/given-limits';
 import type { SandboxFile } from '../run/needs';
 import type { RunFile, RunRequest } from '../run/run-request';
@@ -18,6 +19,12 @@ export const givenFileSchema: z.ZodType<RunFile> = z.object({
   encoding: z.enum(['utf8', 'base64']),
 });
 
+/** What the user had go with a run, as a page's process tells of it. */
+export const attachedSchema: z.ZodType<AttachedText[]> = z
+  .array(z.object({ name: fileName.optional(), text: z.string().max(mostGiven.bytes) }))
+  .max(mostGiven.files)
+  .refine((attached) => charactersOf(attached) <= mostGiven.bytes);
+
 /** All of them together. */
 export const givenFilesSchema = z
   .array(givenFileSchema)
@@ -27,6 +34,14 @@ export const givenFilesSchema = z
 /** All files with one more, in place of one of its name; undefined where that is more than a run may be given. */
 export function withGiven(files: readonly RunFile[], more: RunFile): RunFile[] | undefined {
   return givenFilesSchema.safeParse([...files.filter(({ path }) => path !== more.path), more]).data;
+}
+
+/** All files that the user gave the run: those that a model gets the text of, and those that only a sandbox has use for. */
+export function allGiven({ attached = [], given = [] }: Pick<RunRequest, 'attached' | 'given'>): RunFile[] {
+  const texts = attached.flatMap(({ name, text }) =>
+    name === undefined ? [] : [{ path: name, text, encoding: 'utf8' as const }],
+  );
+  return [...texts, ...given];
 }
 
 /** As a sandbox takes them. Throws where what claims to be base64 is none. */
@@ -46,12 +61,13 @@ export function pathsOfGiven(given: readonly RunFile[]): string {
   return given.map(({ path }) => JSON.stringify(`${givenFolder}/${asShown(path)}`)).join('\n');
 }
 
-/** For the record: files are the user's to keep, not the history's. */
+/** For the record: files are the user's to keep, not the history's. Of what was attached it has what a model gets. */
 export function withoutGiven(request: RunRequest): RunRequest {
-  const { given: _given, ...rest } = request;
-  return rest;
+  const { given: _given, attached, ...rest } = request;
+  if (!attached) return rest;
+  return { ...rest, attached: sentOf(attached).map(({ leftOut: _leftOut, ...sent }) => sent) };
 }
 
-function charactersOf(files: readonly RunFile[]): number {
+function charactersOf(files: readonly { text: string }[]): number {
   return files.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -46,8 +46,8 @@ export interface Situation {
   behaviour: Behaviour;
   selectedText: string;
   message: string;
-  /** The page that the user is on, marked as data, where they had it read. */
-  page?: string | undefined;
+  /** The page that the user is on, where they had it read, and what they attached: marked as data. */
+  material?: string | undefined;
   config: Skill['config'];
   /** What a skill that came with Caretaker does, where such a server has a prompt of its own for that. */
   serverPrompt?: 'polish' | 'translate' | undefined;

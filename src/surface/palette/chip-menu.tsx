@@ -1,9 +1,10 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sentOf } from '../../core/run/attached';
 import type { PageText } from '../../core/run/page-text';
 import { t, tn } from '../../ui/i18n';
 import { visibleText } from '../../ui/plain-text';
 import type { Layer } from '../layer/surface';
+import { AttachedItems, AttachedPreview, type MenuItem, PasteHere } from './attached-menu';
 import type { ChipName } from './chip-keys';
 import { goesLabel, type PaletteTarget, readChoices, textLabel } from './read-choice';
 import type { ChipsState } from './use-chips';
@@ -19,18 +20,14 @@ interface ChipMenuProps {
 /** The menu of a chip, in place of the list: its keys are the arrows, Enter and Esc. */
 export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const { flow, page, choose, remembered, skill } = chips;
+  const [isPasting, setPasting] = useState(false);
+  const { flow, page, choose, remembered, skill, attaching } = chips;
   useLayoutEffect(() => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
     layer.focus(items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0]);
   }, [open]);
 
-  const item = (
-    role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox',
-    checked: boolean | undefined,
-    label: ComponentChildren,
-    act: () => void,
-  ) => (
+  const item: MenuItem = (role, checked, label, act) => (
     <button type="button" {...{ role, 'aria-checked': checked }} tabIndex={-1} onClick={layer.guard(act)}>
       <span class="tick" aria-hidden="true">
         {checked ? (role === 'menuitemradio' ? '●' : '✓') : ''}
@@ -78,11 +75,18 @@ export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps)
               )}
           </>
         )}
+        {open === 'reads' && chips.takes !== 'none' && (
+          <AttachedItems {...{ item, attaching }} takes={chips.takes} onPaste={() => setPasting(true)} />
+        )}
         {isKept && item('menuitem', undefined, t('palette_chips_reset', skill.name), pick(chips.reset))}
       </div>
+      {open === 'reads' && isPasting && (
+        <PasteHere {...{ layer, attaching }} onDone={() => setPasting(false)} />
+      )}
       {open === 'reads' && flow.withPage && (
         <PagePreview page={typeof page === 'object' ? page : undefined} />
       )}
+      {open === 'reads' && sentOf(flow.attached).map((sent) => <AttachedPreview sent={sent} />)}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { sentOf } from '../../core/run/attached';
 import { t, tn } from '../../ui/i18n';
+import { LeftOutFiles } from '../card/given/given-files';
 import { isMac } from '../card/is-mac';
 import type { Layer } from '../layer/surface';
 import { type ChipName, chipKeys } from './chip-keys';
@@ -19,10 +21,12 @@ interface ChipsRowProps {
 
 /** What the run reads, and where its result goes: right below the input, where they are seen by whoever types. */
 export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowProps) {
-  const { flow, page, takesPage } = chips;
-  const canRead = takesPage || (flow.read !== 'selection' && target.editable && target.fieldLength > 0);
-  const size =
-    flow.withPage && typeof page === 'object' ? tn('palette_page_size', page.text.length) : undefined;
+  const { flow, page, takesPage, takes, attaching } = chips;
+  const canRead =
+    takesPage || takes !== 'none' || (flow.read !== 'selection' && target.editable && target.fieldLength > 0);
+  const texts = [...(flow.withPage && typeof page === 'object' ? [page] : []), ...sentOf(flow.attached)];
+  const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+  const size = texts.length > 0 ? tn('palette_page_size', characters) : undefined;
   const isReading = flow.withPage && page === 'reading';
   const chip = (name: ChipName, label: string, canChange: boolean) => {
     const keys = isMac() ? chipKeys[name].mac : chipKeys[name].label;
@@ -56,9 +60,10 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
           →
         </span>
         {chip('goes', goesLabel(flow.goes), flow.places.length > 1)}
-        {(size || isReading) && <span class="size">{size ?? t('palette_page_reading')}</span>}
+        {(size || isReading) && <span class="size">{isReading ? t('palette_page_reading') : size}</span>}
       </div>
       {page === 'gone' && <p class="unread">{t('palette_page_unread')}</p>}
+      <LeftOutFiles leftOut={attaching.leftOut} />
       {open && <ChipMenu {...{ layer, target, chips, open }} onClose={() => onOpen(undefined)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { AttachedText } from '../../core/run/attached';
 import type { PageText } from '../../core/run/page-text';
 import type { RunChoices } from '../../core/run/run-choices';
 import type { Delivery, Read } from '../../core/run/run-request';
@@ -9,6 +10,7 @@ import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
 import { SkillIcon } from '../../ui/skill-icon';
 import { useNear } from '../../ui/use-near';
+import { DropHere } from '../card/given/given-files';
 import type { Placement } from '../layer/position';
 import type { Layer } from '../layer/surface';
 import { ActionMenu, type MenuHandle } from './action-menu';
@@ -20,10 +22,11 @@ import { type FormHandle, InputForm } from './input-form';
 import { FormKeys, ListKeys } from './palette-footer';
 import { isMenuKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
-import { goesLabel, type PaletteTarget, readsLabel } from './read-choice';
+import { goesLabel, type PaletteTarget, readsLabel, takesAttached } from './read-choice';
 import { actedOn, type PaletteActions } from './row-actions';
 import { type PaletteEntry, rowsFor } from './rows';
 import { useActionMenu } from './use-action-menu';
+import { useAttached } from './use-attached';
 import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
 import { useChips, useWantedPage } from './use-chips';
 import { useFreshSkills } from './use-fresh-skills';
@@ -40,6 +43,8 @@ export interface PalettePick {
   /** The page is read as well; `page`: as it was, where it has been. */
   withPage?: boolean | undefined;
   page?: PageText | undefined;
+  /** What the user has go with it. */
+  attached?: AttachedText[] | undefined;
   /** Where the result goes; undefined for where it usually does. */
   goes?: Delivery | undefined;
   /** What was entered into the skill's form, where it has one. */
@@ -104,8 +109,12 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   /** What had the keyboard before a chip's menu was opened. */
   const beforeChip = useRef<HTMLElement | undefined>(undefined);
   const handle = useRef<FormHandle | null>(null);
+  /** The skill that Enter would run takes files. */
+  const takesFiles = useRef(false);
+  const attaching = useAttached(layer, () => takesFiles.current, props.form?.attached);
   const { chipsFor, picked, want } = useChips({
     target,
+    attaching,
     said: saidOf(props.form),
     remembered: props.remembered,
     readPage: props.readPage,
@@ -144,6 +153,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   const isIdle = !chosen && query.trim() === '';
   const chips = chipsFor(chosen ?? ask);
   const { flow } = chips;
+  takesFiles.current = !isIdle && takesAttached(chips.skill) !== 'none';
   useWantedPage(chips, want);
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
@@ -247,6 +257,11 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     takeFresh();
     skillKey.touch();
   };
+  /** A picture or a file that is pasted is attached anywhere, a text in the menu of what is read. */
+  const paste = (event: ClipboardEvent) => {
+    if (!takesFiles.current) return;
+    attaching.paste(event, openChip === 'reads' && chips.takes === 'all');
+  };
   useKeysAndTyping(layer, press, type);
   useLayoutEffect(() => {
     if (!form) layer.focus(input.current);
@@ -262,7 +277,9 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
       aria-label={t('palette_label')}
       style={placementStyle(placement)}
       onMouseDown={keepFocus}
+      onPaste={layer.guard(paste)}
     >
+      {attaching.isOver && <DropHere />}
       {form ? (
         <InputForm
           layer={layer}
@@ -346,6 +363,9 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
                 .join('. ')}
         </p>
       )}
+      <p class="spoken" role="status">
+        {attaching.said}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import type { AttachedText } from '../../core/run/attached';
 import { placeFor } from '../../core/run/place';
 import { placesToGo, type RunChoices } from '../../core/run/run-choices';
 import type { Delivery, Read } from '../../core/run/run-request';
 import type { SkillListing } from '../../core/skill/model';
-import { type MessageKey, t } from '../../ui/i18n';
+import { type MessageKey, t, tn } from '../../ui/i18n';
 
 /** What the palette has to know of the place where it opened. */
 export interface PaletteTarget {
@@ -33,14 +34,24 @@ type ChosenSkill = Pick<SkillListing, 'key' | 'output' | 'mode'>;
 export interface RunFlow {
   read: Read;
   withPage: boolean;
+  /** What goes with it of what the user attached. */
+  attached: readonly AttachedText[];
   /** Of a skill that writes its own text into the field, it alone knows whether anything gives way: `undefined`. */
   goes: Delivery | undefined;
   /** Where the user may have it go, the usual place first; one alone where the skill says it. */
   places: readonly (Delivery | undefined)[];
 }
 
-/** How the skill runs there, by what the user has chosen: the first of `chosen` that says something counts, if the skill can. */
-export function flowOf(target: PaletteTarget, skill: ChosenSkill, ...chosen: readonly RunChoices[]): RunFlow {
+/**
+ * How the skill runs there, by what the user has chosen and attached: the first of `chosen` that says something counts, if the skill
+ * can.
+ */
+export function flowOf(
+  target: PaletteTarget,
+  skill: ChosenSkill,
+  attached: readonly AttachedText[],
+  ...chosen: readonly RunChoices[]
+): RunFlow {
   const options = readChoices(target);
   const first = <Key extends keyof RunChoices>(key: Key) =>
     chosen.find((choices) => choices[key] !== undefined)?.[key];
@@ -48,12 +59,22 @@ export function flowOf(target: PaletteTarget, skill: ChosenSkill, ...chosen: rea
   const withPage = takesPage(target, skill) && first('withPage') === true;
   const places = placesOf(target, read, skill);
   const goes = chosen.map((choices) => choices.goes).find((place) => place && places.includes(place));
-  return { read, withPage, places, goes: goes ?? places[0] };
+  return { read, withPage, attached: attachable(attached, skill), places, goes: goes ?? places[0] };
 }
 
 /** A model alone is given the page. */
 export const takesPage = ({ hasPage }: PaletteTarget, { mode }: ChosenSkill): boolean =>
   hasPage === true && mode === undefined;
+
+/** A model is given the clipboard and files, a script files alone. */
+export const takesAttached = ({ mode }: ChosenSkill): 'all' | 'files' | 'none' =>
+  mode === undefined ? 'all' : mode === 'sandbox' ? 'files' : 'none';
+
+function attachable(attached: readonly AttachedText[], skill: ChosenSkill): readonly AttachedText[] {
+  const takes = takesAttached(skill);
+  if (takes === 'none') return [];
+  return takes === 'all' ? attached : attached.filter(({ name }) => name !== undefined);
+}
 
 function placesOf({ editable }: PaletteTarget, read: Read, skill: ChosenSkill): RunFlow['places'] {
   if (skill.output) return [skill.output];
@@ -62,14 +83,22 @@ function placesOf({ editable }: PaletteTarget, read: Read, skill: ChosenSkill): 
   return isOwnText ? [undefined, ...places.slice(1)] : places;
 }
 
-/** The user's text in words, and the page: `Text box + this page`. */
+/** The user's text in words, the page, and what is attached: `Text box + this page + clipboard`. */
 export function readsLabel(
-  { read, withPage }: Pick<RunFlow, 'read' | 'withPage'>,
+  { read, withPage, attached }: Pick<RunFlow, 'read' | 'withPage' | 'attached'>,
   target: PaletteTarget,
 ): string {
-  if (withPage && read === 'nothing') return t('palette_reads_page');
-  const what = textLabel(read, target);
-  return withPage ? t('palette_reads_and_page', what) : what;
+  const files = attached.filter(({ name }) => name !== undefined).length;
+  const hasClipboard = files < attached.length;
+  let what = read === 'nothing' ? '' : textLabel(read, target);
+  if (withPage) what = what === '' ? t('palette_reads_page') : t('palette_reads_and_page', what);
+  if (hasClipboard)
+    what = what === '' ? t('palette_reads_clipboard') : t('palette_reads_and_clipboard', what);
+  if (files > 0) {
+    const more = tn('palette_reads_files', files);
+    what = what === '' ? more : t('palette_reads_and', what, more);
+  }
+  return what === '' ? textLabel(read, target) : what;
 }
 
 export function textLabel(read: Read, target: PaletteTarget): string {

@@ -3,7 +3,15 @@ import type { PageText } from '../../core/run/page-text';
 import type { RunChoices } from '../../core/run/run-choices';
 import type { SkillKey, SkillListing } from '../../core/skill/model';
 import type { ChipName } from './chip-keys';
-import { flowOf, type PaletteTarget, type RunFlow, readChoices, takesPage } from './read-choice';
+import {
+  flowOf,
+  type PaletteTarget,
+  type RunFlow,
+  readChoices,
+  takesAttached,
+  takesPage,
+} from './read-choice';
+import type { Attaching } from './use-attached';
 import { type ReadPage, usePageText } from './use-page-text';
 
 export interface ChipsProps {
@@ -12,6 +20,7 @@ export interface ChipsProps {
   said: RunChoices | undefined;
   /** What is remembered of the user's choices for that skill. */
   remembered: (skill: SkillKey) => RunChoices;
+  attaching: Attaching;
   readPage: (() => Promise<PageText | undefined>) | undefined;
   /** Remembers these from now on, in place of what was. */
   onRemember: (skill: SkillKey, choices: RunChoices) => void;
@@ -24,6 +33,9 @@ export interface ChipsState {
   page: ReadPage;
   remembered: RunChoices;
   takesPage: boolean;
+  /** What the user can attach for the skill, and has attached. */
+  takes: ReturnType<typeof takesAttached>;
+  attaching: Attaching;
   /** Chooses for what is run from here; undefined where the skill says where its result goes. */
   choose: (choices: RunChoices) => void;
   /** Takes the next choice of that chip. */
@@ -37,12 +49,12 @@ export interface ChipsState {
  * The chips for the skill that Enter would run. What the user chooses holds for whichever skill they go on to, as far as that can do it;
  * else what is remembered of the skill; else what is usual.
  */
-export function useChips({ target, said, remembered, readPage, onRemember }: ChipsProps) {
+export function useChips({ target, said, remembered, attaching, readPage, onRemember }: ChipsProps) {
   const [chosen, setChosen] = useState<RunChoices>(said ?? {});
   const { page, want } = usePageText(readPage);
 
   const flowFor = (skill: SkillListing): RunFlow => {
-    const flow = flowOf(target, skill, chosen, remembered(skill.key));
+    const flow = flowOf(target, skill, attaching.attached, chosen, remembered(skill.key));
     // What can't be read is not sent.
     return page === 'gone' ? { ...flow, withPage: false } : flow;
   };
@@ -57,6 +69,8 @@ export function useChips({ target, said, remembered, readPage, onRemember }: Chi
       page,
       remembered: remembered(skill.key),
       takesPage: isPageOpen,
+      takes: takesAttached(skill),
+      attaching,
       choose,
       next(chip) {
         if (chip === 'goes') choose({ goes: after(flow.places, flow.goes) });
@@ -76,7 +90,7 @@ export function useChips({ target, said, remembered, readPage, onRemember }: Chi
    */
   const picked = (skill: SkillListing, shown?: RunFlow) => {
     const { goes, places, ...own } = flowFor(skill);
-    const { read, withPage } = shown ?? own;
+    const { read, withPage, attached } = shown ?? own;
     const { withoutDraft, goes: place } = chosen;
     const isChosen = withoutDraft !== undefined || (place !== undefined && places.includes(place));
     if (isChosen) {
@@ -94,6 +108,7 @@ export function useChips({ target, said, remembered, readPage, onRemember }: Chi
       read,
       ...(goes !== places[0] && goes && { goes }),
       ...(withPage && { withPage, ...(typeof page === 'object' && { page }) }),
+      ...(attached.length > 0 && { attached: [...attached] }),
     };
   };
 

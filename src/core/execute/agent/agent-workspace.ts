@@ -1,5 +1,5 @@
 import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
-import { sandboxFilesOf } from '../../record/given-files';
+import { allGiven, sandboxFilesOf } from '../../record/given-files';
 import type { SandboxFile, Workspaces } from '../../run/needs';
 import type { RunRequest } from '../../run/run-request';
 import { serialQueue } from '../../run/serial-queue';
@@ -60,7 +60,7 @@ export function createRunWorkspace(
     const ready = shell ?? open();
     const own = isFirst ? await ownFiles(context, showsPage) : [];
     // What commands have made of one that was there before is not written over.
-    const told = sandboxFilesOf(request.given ?? []).filter(({ path }) => !ready.given.has(path));
+    const told = sandboxFilesOf(allGiven(request)).filter(({ path }) => !ready.given.has(path));
     // What the user gives is for the skill that they see at work.
     const given = nested ? [] : sandboxFilesOf(run.page.given());
     const more = [...own, ...files.flat(), ...told, ...given];

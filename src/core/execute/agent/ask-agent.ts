@@ -7,7 +7,7 @@ import { instructionsOf } from '../../prompt/instructions';
 import { buildModelRequest } from '../../prompt/message';
 import { buildSkillIndex, mostUsedFirst } from '../../prompt/skill-index';
 import { buildDirectPrompt } from '../../prompt/skill-prompts';
-import { pathsOfGiven } from '../../record/given-files';
+import { allGiven, pathsOfGiven } from '../../record/given-files';
 import { notingConversation } from '../../record/sent-requests';
 import { isAsk } from '../../run/ask-skill';
 import type { Model, ModelRequest } from '../../run/needs';
@@ -174,7 +174,7 @@ function firstRequest(
     tools: tools.length > 0,
     runsSkills,
     shell: tools.some(({ name }) => name === bash.name),
-    given: pathsOfGiven(request.given ?? []),
+    given: pathsOfGiven(allGiven(request)),
   });
 }
 
@@ -203,6 +203,7 @@ function taskOf(
     context.foreign ||
     (text + around).trim() !== '' ||
     request.page !== undefined ||
+    (request.attached ?? []).length > 0 ||
     // The names of files are in the message, and may be anybody's words.
     (request.given ?? []).length > 0 ||
     read.some(isForeign) ||

@@ -1,3 +1,5 @@
+import { allGiven } from '../../record/given-files';
+import { givenFolder } from '../../run/given-limits';
 import type { ScriptAbout, ScriptJob } from '../../run/needs';
 import { RunError } from '../../run/run-error';
 import type { RunFile } from '../../run/run-request';
@@ -43,7 +45,8 @@ export async function scriptJob(context: Scripted): Promise<ScriptJob> {
     readPage(context),
     tellAbout(context),
   ]);
-  const files = [...skillFiles, ...page];
+  const given = allGiven(request).map((file) => ({ ...file, path: `${givenFolder}/${file.path}` }));
+  const files = [...skillFiles, ...page, ...given];
   const python = entry?.endsWith('.py') === true;
   const there = python ? files.some(({ path }) => path === `/skill/${entry}`) : entry && modules[entry];
   if (!entry || !there) {

@@ -79,6 +79,7 @@ function leftOutText({ why, names }: LeftOut): string {
   const most = {
     folder: [],
     unreadable: [],
+    binary: [],
     many: [numberText(mostGiven.files)],
     large: [sizeText(mostGiven.bytes)],
   };

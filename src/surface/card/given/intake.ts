@@ -4,7 +4,7 @@ import type { Layer } from '../../layer/surface';
 import { type ChosenFile, chosenOf, readFile } from './read-file';
 
 /** Why files were left out. */
-export type LeftOutWhy = 'folder' | 'many' | 'large' | 'unreadable';
+export type LeftOutWhy = 'folder' | 'many' | 'large' | 'unreadable' | 'binary';
 
 export interface LeftOut {
   why: LeftOutWhy;
@@ -16,6 +16,8 @@ export interface IntakeProps {
   takes: () => boolean;
   isRunning: () => boolean;
   given: () => readonly RunFile[];
+  /** Why it is left out after all, if it is. */
+  refuse?: (file: RunFile) => LeftOutWhy | undefined;
   onGive: (file: RunFile) => void;
   /** What was told by the fields of the intake has changed. */
   onChange: () => void;
@@ -24,7 +26,7 @@ export interface IntakeProps {
 /** Without a word of the drag for so long it is over, in milliseconds: one that is broken off may tell nothing. */
 const dragLasts = 1000;
 
-/** Takes the files that the user drops on a card, or chooses. What a script makes up as a drop does not come this far. */
+/** Takes the files that the user drops on a card or on the palette, pastes, or chooses. What a script makes up as a drop does not come this far. */
 export class Intake {
   /** Files are held over the card at this moment. */
   isOver = false;
@@ -51,7 +53,7 @@ export class Intake {
     input.type = 'file';
     input.multiple = true;
     // It stands in no document: a page hears nothing of it, and gets hold of no file.
-    const choose = () => this.#take([...(input.files ?? [])].map((file) => ({ file, isFolder: false })));
+    const choose = () => this.take([...(input.files ?? [])].map((file) => ({ file, isFolder: false })));
     input.addEventListener('change', this.#layer.guard(choose));
     input.click();
   }
@@ -73,7 +75,7 @@ export class Intake {
     dataTransfer.dropEffect = takes ? 'copy' : 'none';
     const isDrop = event.type === 'drop';
     this.#show(takes && !isDrop);
-    if (takes && isDrop) this.#take(chosenOf(dataTransfer));
+    if (takes && isDrop) this.take(chosenOf(dataTransfer));
   }
 
   #show(isOver: boolean): void {
@@ -84,7 +86,7 @@ export class Intake {
     this.#props.onChange();
   }
 
-  #take(chosen: readonly ChosenFile[]): void {
+  take(chosen: readonly ChosenFile[]): void {
     if (chosen.length === 0) return;
     this.#last = this.#last.then(async () => {
       const taken: string[] = [];
@@ -114,7 +116,8 @@ export class Intake {
     const characters = others.reduce((sum, { text }) => sum + text.length, read.text.length);
     if (others.length >= mostGiven.files) return 'many';
     if (characters > mostGivenCharacters) return 'large';
-    this.#props.onGive(read);
-    return undefined;
+    const why = this.#props.refuse?.(read);
+    if (!why) this.#props.onGive(read);
+    return why;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  attachedSchema,
   givenFileSchema,
   givenFilesSchema,
   pathsOfGiven,
@@ -15,6 +16,43 @@ const fileOf = (path: string, text = 'text', encoding: RunFile['encoding'] = 'ut
   path,
   text,
   encoding,
+});
+
+describe('what the user attached', () => {
+  it.each([
+    [[{ name: '../secret', text: '' }]],
+    [[{ name: '', text: '' }]],
+    [[{ text: 5 }]],
+    [Array.from({ length: mostGiven.files + 1 }, () => ({ text: 'a' }))],
+    [[{ text: 'a'.repeat(mostGiven.bytes) }, { name: 'b', text: 'b' }]],
+  ])('is none that is not told so', (attached) => {
+    expect(attachedSchema.safeParse(attached).success).toBe(false);
+  });
+
+  it('is in the prompt, the files in /work too; its words are foreign, and the record has what was sent of it', async () => {
+    const { workspaces, shell } = shellSaying();
+    const long = 'pear,'.repeat(20_000);
+    const attached = [{ text: 'seven apples' }, { name: 'fruit.csv', text: long }];
+    const run = startAgentRun(
+      { ...askOf('sum up'), attached },
+      [[callOf('bash', { command: 'ls' })], [callOf('save_memo', { text: 'secret' }, '2')], ['Done.']],
+      { workspaces, policy: { tool: { save_memo: 'allow' } } },
+    );
+    await run.done;
+    const [first] = run.model.requests;
+    const message = first?.messages[0]?.role === 'user' ? first.messages[0].text : '';
+    expect(message).toMatch(
+      /^sum up\n\n<clipboard>\nseven apples\n<\/clipboard>\n\n<file>\n"fruit.csv"\n\npear,/,
+    );
+    expect(message).toContain('<files>\n"/work/fruit.csv"\n</files>');
+    expect(shell.textOf('/work/fruit.csv')).toBe(long);
+    expect(run.of('asking').map(({ question }) => question)).toMatchObject([
+      { kind: 'approve', approval: { tool: 'bash' } },
+      { kind: 'approve', approval: { tool: 'save_memo' } },
+    ]);
+    const kept = run.world.records.at(-1)?.request.attached;
+    expect(kept?.map(({ text }) => text.length)).toEqual([12, 60_000 - 12]);
+  });
 });
 
 describe('a file that the user gives', () => {

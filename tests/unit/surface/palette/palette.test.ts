@@ -440,10 +440,11 @@ describe('the chips', () => {
     ],
     ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, ['No text', 'Card']],
     ['a selection on a page', { editable: false, selectionLength: 9, fieldLength: 0 }, ['Selection', 'Card']],
-  ])('%s leaves no choice of what is read', (_name, target, label) => {
+  ])('%s leaves no choice of what is read', async (_name, target, label) => {
     open(target);
     expect(said()).toEqual(label);
-    expect(page.root.querySelector('button.reads')).toBeNull();
+    await press('/', { ctrlKey: true });
+    expect(said()).toEqual(label);
   });
 
   it('say what is read and where the result goes, in words, and are told of', () => {
@@ -611,6 +612,94 @@ describe('the chips', () => {
     await choose('This page');
     await choose('Always for Proofread on this site');
     expect(onRemember.mock.calls).toEqual([['builtin:proofread', { withPage: true }]]);
+  });
+
+  const paste = async (data: { text?: string; files?: File[] }) => {
+    const clipboardData = {
+      getData: () => data.text ?? '',
+      items: (data.files ?? []).map((file) => ({
+        kind: 'file',
+        getAsFile: () => file,
+        webkitGetAsEntry: () => null,
+      })),
+    };
+    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+    (page.focused ?? page.root).dispatchEvent(event);
+    await drawn();
+    return event.defaultPrevented;
+  };
+  const told = () => page.texts('[role="status"]').at(-1);
+
+  it('take the clipboard by a paste in their menu alone, show it, send it, and let go of it', async () => {
+    openWith({});
+    expect(await paste({ text: 'not meant' })).toBe(false);
+    expect(said()[0]).toBe('Text box');
+    page.click('.chip.reads');
+    await drawn();
+    item('Clipboard').focus();
+    await choose('Clipboard');
+    await vi.waitFor(() => expect(page.focused).toBe(page.find('.paste-here')));
+    expect(page.find<HTMLTextAreaElement>('.paste-here').placeholder).toBe('Press Ctrl+V here to paste');
+    expect(await paste({ text: ' ' })).toBe(true);
+    expect(told()).toBe('There’s no text on the clipboard.');
+    expect(await paste({ text: 'seven apples' })).toBe(true);
+    expect(told()).toBe('Clipboard attached: 12 characters.');
+    await vi.waitFor(() => expect(page.focused).toBe(item('Clipboard')));
+    expect(page.root.querySelector('.paste-here')).toBeNull();
+    expect(page.texts('.preview h3')).toEqual(['Sent of the clipboard · 12 characters']);
+    expect(page.texts('.preview .page-text')).toEqual(['seven apples']);
+    expect(said()[0]).toBe('Text box + clipboard');
+    expect(page.texts('.chips .size')).toEqual(['12 characters']);
+    await choose('Clipboard');
+    expect(said()[0]).toBe('Text box');
+    expect(told()).toBe('Removed: Clipboard.');
+    await paste({ text: 'eight pears' });
+    await press('Escape');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({
+      skill: skills[0],
+      instruction: '',
+      read: 'field',
+      attached: [{ text: 'eight pears' }],
+    });
+  });
+
+  it('take text files that are pasted, say what they left out, and give each back', async () => {
+    openWith({});
+    const bytes = new Uint8Array([0x25, 0x50, 0, 0xff]);
+    const files = [
+      new File(['pears,8'], 'fruit.csv'),
+      new File([bytes], 'scan.bin'),
+      new File(['x'], 'a.txt'),
+    ];
+    expect(await paste({ files })).toBe(true);
+    await vi.waitFor(() => expect(said()[0]).toBe('Text box + 2 files'));
+    expect(page.texts('.left-out')).toEqual(['Only text files can be attached here. Left out: scan.bin']);
+    expect(told()).toContain('Attached: fruit.csv, a.txt.');
+    page.click('.chip.reads');
+    await drawn();
+    expect(page.texts('.preview h3')).toEqual([
+      'Sent of fruit.csv · 7 characters',
+      'Sent of a.txt · 1 character',
+    ]);
+    await choose('a.txt');
+    expect(said()[0]).toBe('Text box + 1 file');
+    await press('Escape');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith(
+      expect.objectContaining({ attached: [{ name: 'fruit.csv', text: 'pears,8' }] }),
+    );
+  });
+
+  it('take files alone for a script, and nothing for a skill that has no use for it', async () => {
+    openWith({ skills: [{ ...skill('polish', 'Polish'), mode: 'sandbox' }] });
+    expect(await paste({ files: [new File(['b'], 'b')] })).toBe(true);
+    await vi.waitFor(() => expect(said()[0]).toBe('Text box + 1 file'));
+    page.click('.chip.reads');
+    await drawn();
+    expect(page.texts('.choosing button').join()).not.toContain('Clipboard');
+    openWith({ skills: [{ ...skill('memo', 'Note'), mode: 'direct' }] });
+    expect(await paste({ files: [new File(['b'], 'b')] })).toBe(false);
   });
 
   it('of another skill say nothing of Ask: what is asked by its key reads no more than is shown', async () => {

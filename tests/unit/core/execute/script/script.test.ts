@@ -48,6 +48,15 @@ describe('what a script is given', () => {
     expect(jobs[0]?.timeout).toBe(expected);
   });
 
+  it('finds the files that the user attached in /work, and nothing of the clipboard', async () => {
+    const jobs: ScriptJob[] = [];
+    const scripts = { run: async (job: Promise<ScriptJob>) => jobs.push(await job) && 'ok' };
+    const attached = [{ text: 'copied words' }, { name: 'fruit.csv', text: 'pears,8' }];
+    await startRun(worldOf(skill, { scripts }), { ...requestOf(), attached }).done;
+    expect(jobs[0]?.files).toContainEqual({ path: '/work/fruit.csv', text: 'pears,8', encoding: 'utf8' });
+    expect(JSON.stringify(jobs)).not.toContain('copied words');
+  });
+
   it('tells that Python is being made ready for it, and how far, before its result', async () => {
     const world = worldOf(skill, {
       scripts: {
