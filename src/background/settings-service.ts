@@ -9,9 +9,9 @@ import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { SettingsStore } from '../store/settings';
 import type { NeverOn } from './never-on';
+import type { LanguageToolCommand } from './proofreading-service';
 import { clearNever } from './refusal';
 import type { UsageTally } from './usage-tally';
-import type { LanguageToolCommand } from './proofreading-service';
 
 export interface SettingsNeeds {
   settings: SettingsStore;

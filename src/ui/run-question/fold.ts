@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Approval, LeaveQuestion } from '../../core/run/run-question';
 
 /** Lines of a command that are shown before the rest is asked for. */
-export const shownLines = 12;
+const shownLines = 12;
 
 /** A text that the tool would be given: a command as it would be run, or all else as JSON. */
 export interface InputText {
