@@ -28,17 +28,19 @@ export function Checklist({ commands, platform }: ChecklistProps) {
     <section class="part" aria-labelledby="home-steps">
       <h3 id="home-steps">{t('home_steps_title')}</h3>
       <ol class="first-steps">
-        <Step done={called} title="welcome_step_call">
+        <Step done={called} title="home_step_call">
           {!called && <FirstPage />}
         </Step>
         <Step done={fixed} title="welcome_step_fix">
-          {!fixed && <FirstPage />}
+          {called && !fixed && <FirstPage />}
         </Step>
         <Step done={connected} title="welcome_step_connect">
           {!connected && (
-            <a class="button" href="#model">
-              {t('welcome_next_model')}
-            </a>
+            <p class="step-action">
+              <a class="button" href="#model">
+                {t('welcome_next_model')}
+              </a>
+            </p>
           )}
         </Step>
         {pinned !== undefined && (
@@ -54,8 +56,10 @@ export function Checklist({ commands, platform }: ChecklistProps) {
 /** It has the text to try it on. */
 function FirstPage() {
   return (
-    <a href="welcome.html" target="_blank" rel="noreferrer">
-      {t('home_steps_try')}
-    </a>
+    <p>
+      <a href="welcome.html" target="_blank" rel="noreferrer">
+        {t('home_steps_try')}
+      </a>
+    </p>
   );
 }
