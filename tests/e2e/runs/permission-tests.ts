@@ -108,6 +108,8 @@ export function permissionTests(test: DeskTest): void {
         { told: ['name="internal-notes"'], offered: ['bash'], calls: [bash('echo one')] },
         { results: ['The user refused'], says: 'With a question.' },
       ]);
+      await cardSays(asked.tab.surface, message('question_why'));
+      await asked.tab.surface.click('.question-why summary');
       await cardSays(asked.tab.surface, message('approval_why_site_rule', 'bash', 'localhost'));
       await answer(asked.tab, 'echo one', 'question_approve_no');
       await asked.ends();
