@@ -6,6 +6,7 @@ import type { RunQuestion } from '../../core/run/run-question';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t, tn } from '../../ui/i18n';
 import { isMac } from './is-mac';
+import { countChanges } from './review/review-parts';
 import { pipelineStepText, stepText } from './steps/step-text';
 
 /** How a run stands, in one line. */
@@ -45,7 +46,7 @@ function toneOf(outcome: DeliveryOutcome | undefined): StateLine['tone'] {
 }
 
 function askingText(question: RunQuestion): string {
-  if (question.kind === 'review') return t('card_asks_review');
+  if (question.kind === 'review') return tn('card_asks_review', countChanges(question.changes));
   return t(question.elsewhere ? 'card_asks_elsewhere' : 'card_asks');
 }
 

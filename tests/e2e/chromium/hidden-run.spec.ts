@@ -106,11 +106,11 @@ test('a question brings the card back, with the keyboard', async ({ chromium, pa
   await closeCard(surface);
   await page.locator('#field').focus();
   rest.open();
-  await cardSays(surface, message('card_asks_review'));
+  await cardSays(surface, message('card_asks_review_other', '2'));
   await expect.poll(() => surface.focused()).toContain('checkbox');
   await expect(page.locator('#field')).toHaveValue('hey you');
   await reviewIsReady(surface);
-  await surface.click(`role=button[${message('card_review_apply')}]`);
+  await surface.click(`role=button[${message('card_review_apply', '2')}]`);
   await expect(page.locator('#field')).toHaveValue(answer);
 });
 
@@ -133,7 +133,7 @@ test('to who types meanwhile it leaves the keyboard', async ({ chromium, page, s
     await page.keyboard.press('a');
     typed += 'a';
   }
-  await cardSays(surface, message('card_asks_review'));
+  await cardSays(surface, message('card_asks_review_other', '2'));
   await page.keyboard.type(' and on');
   await expect(page.locator('#other')).toHaveValue(`${typed} and on`);
   await expect(page.locator('#other')).toBeFocused();

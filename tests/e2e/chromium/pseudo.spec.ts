@@ -12,7 +12,14 @@ const narrow = { width: 320, height: 640 };
 const presets = modelPresets
   .flatMap(({ name }) => name ?? [])
   .sort((one, other) => other.length - one.length);
-const examples = [/https?:\/\/\S+/g, 'name: my-skill', 'description: …', 'mail.example.com', 'bank.example.com', ...presets];
+const examples = [
+  /https?:\/\/\S+/g,
+  'name: my-skill',
+  'description: …',
+  'mail.example.com',
+  'bank.example.com',
+  ...presets,
+];
 
 const sections = [
   'home',

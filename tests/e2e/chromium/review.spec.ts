@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, pages, withModel }) => {
   await page.locator('#field').selectText();
 });
 
-const button = (key: string) => `role=button[${message(key)}]`;
+const button = (key: string, ...values: string[]) => `role=button[${message(key, ...values)}]`;
 const counted = (count: number) => message('card_review_count', String(count), '2');
 
 test('a rewrite waits for its review, and only what was accepted is written', async ({
@@ -25,7 +25,7 @@ test('a rewrite waits for its review, and only what was accepted is written', as
   await page.bringToFront();
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish');
-  await cardSays(surface, message('card_asks_review'));
+  await cardSays(surface, message('card_asks_review_other', '2'));
   await reviewIsReady(surface);
   await expect
     .poll(() => surface.focused())
@@ -69,7 +69,7 @@ test('changes can be looked at and taken back after the run too, and the whole o
   await cardSays(surface, counted(2));
   await surface.click('.change');
   await cardSays(surface, counted(1));
-  await surface.click(button('card_review_apply'));
+  await surface.click(button('card_review_apply', '1'));
   await expect(page.locator('#field')).toHaveValue('I has a house. You have a garden.');
   await surface.click(button('card_undo'));
   await expect(page.locator('#field')).toHaveValue(draft);
@@ -87,7 +87,7 @@ test('what the user has written since then is not touched by another choice, nor
   await surface.click(button('card_show_changes'));
   await page.locator('#field').fill('Something else.');
   await surface.click('.change');
-  await surface.click(button('card_review_apply'));
+  await surface.click(button('card_review_apply', '1'));
   await cardSays(surface, message('card_field_changed'));
   await surface.click(button('card_undo'));
   await surface.click(button('card_show_text'));

@@ -33,7 +33,7 @@ test.beforeEach(async ({ firefox, tab, pages, surface, withModel }) => {
 
 /** The first change has the keyboard, and the review takes keys. */
 async function reviewIsReady(surface: Surface): Promise<void> {
-  await cardSays(surface, message('card_asks_review'));
+  await cardSays(surface, message('card_asks_review_other', '2'));
   await expect.poll(() => surface.attributes('footer .primary', 'aria-disabled')).toEqual(['false']);
   await expect
     .poll(() => surface.focused())

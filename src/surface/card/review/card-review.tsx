@@ -52,7 +52,7 @@ export function CardReview({ layer, keys, changes, accepted, children, ...props 
       </p>
       <footer role="presentation">
         <button type="button" class="primary" aria-disabled={!canApply} onClick={layer.guard(apply)}>
-          {t('card_review_apply')}
+          {review.count > 0 ? t('card_review_apply', numberText(review.count)) : t('card_review_apply_none')}
         </button>
         <button type="button" aria-disabled={isWhole} onClick={layer.guard(() => review.setAll(true))}>
           {t('card_review_accept_all')}

@@ -73,7 +73,7 @@ describe('a rewrite that waits for its user', () => {
       'Change 2 of 3: adds “big”',
       'Change 3 of 3: removes “space”',
     ]);
-    expect(card.page.find('.spoken').textContent).toBe('Polish Review the changes');
+    expect(card.page.find('.spoken').textContent).toBe('Polish 3 changes to review');
     expect(count()).toContain('3 of 3 changes accepted');
   });
 
@@ -133,9 +133,18 @@ describe('a rewrite that waits for its user', () => {
     expect(checked()).toEqual(['true', 'true', 'true']);
     card.page.find('.change').click();
     vi.advanceTimersByTime(50);
-    click('Apply');
+    click('Apply 2');
     await pageAnswered();
     expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(3, { ok: true, accepted: [false, true, true] });
+  });
+
+  it('says on its button how many would be written, and when none would', () => {
+    const apply = () => card.page.find('footer .primary').textContent;
+    expect(apply()).toBe('Apply 3');
+    press('r');
+    expect(apply()).toBe('Apply none');
+    press('a');
+    expect(apply()).toBe('Apply 3');
   });
 
   it('Keep the original declines', () => {
@@ -181,12 +190,12 @@ describe('after a rewrite that did not wait', () => {
   });
 
   it('shows the changes, and writes another choice of them', async () => {
-    expect(click('Apply').getAttribute('aria-disabled')).toBe('true');
+    expect(click('Apply 3').getAttribute('aria-disabled')).toBe('true');
     await pageAnswered();
     expect(card.on.onRewrite).not.toHaveBeenCalled();
     card.page.find('.change').click();
     vi.advanceTimersByTime(50);
-    click('Apply');
+    click('Apply 2');
     await pageAnswered();
     const accepted = [false, true, true];
     expect(card.on.onRewrite).toHaveBeenCalledExactlyOnceWith('I has a big house.', accepted);
@@ -196,7 +205,7 @@ describe('after a rewrite that did not wait', () => {
       text: 'I has a big house.',
       outcome: { status: 'written', strategy: 's' },
     });
-    expect(click('Apply').getAttribute('aria-disabled')).toBe('true');
+    expect(click('Apply 2').getAttribute('aria-disabled')).toBe('true');
     click('Show text');
     expect(card.page.find('.text').textContent).toBe('I has a big house.');
   });
@@ -207,7 +216,7 @@ describe('after a rewrite that did not wait', () => {
     expect(card.page.find('.reason').textContent).toContain('The text in the field has changed since then.');
     card.page.find('.change').click();
     vi.advanceTimersByTime(50);
-    expect(click('Apply').getAttribute('aria-disabled')).toBe('true');
+    expect(click('Apply 2').getAttribute('aria-disabled')).toBe('true');
     await pageAnswered();
     expect(card.on.onRewrite).not.toHaveBeenCalled();
   });
