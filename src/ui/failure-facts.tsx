@@ -6,7 +6,7 @@ interface FailureFactsProps {
   class: string;
 }
 
-/** For the author of a skill whose text or script has failed; nothing where there is nothing to tell. */
+/** What was running when it failed, folded; nothing where there is nothing to tell. */
 export function FailureFacts({ facts, class: name }: FailureFactsProps) {
   if (facts.length === 0) return null;
   return (

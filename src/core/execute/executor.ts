@@ -291,11 +291,11 @@ function titled(failure: RunFailure, context: SkillContext | undefined, catalog:
   return withTitle(failure, { key, id, name, title: catalog.listing(context.skill).name });
 }
 
-/** Where no model had a part in it, the failure tells the skill's author what was running. */
+/** With what was running, as soon as a skill was found. */
 function failureOf(error: unknown, context: SkillContext | undefined, duration: number): RunFailure {
   const failure = toFailure(error);
-  const mode = context?.settings.mode;
-  if (!context || (mode !== 'direct' && mode !== 'sandbox')) return failure;
+  if (!context) return failure;
+  const { mode } = context.settings;
   const cause = failure.detail ?? failure.code;
   return { ...failure, about: { skill: context.skill.name, mode, cause, duration } };
 }

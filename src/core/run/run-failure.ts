@@ -97,7 +97,7 @@ export interface RunFailure {
   params?: Record<string, string>;
   /** The run's skill, where the failure names it and can be fixed in it. */
   skill?: SkillKey;
-  /** In `direct` and `sandbox` mode: what was running, for its author. */
+  /** What was running, and for how many milliseconds; absent where no skill was found. */
   about?: { skill: string; mode: SkillMode; cause: string; duration: number };
 }
 

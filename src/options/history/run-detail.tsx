@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { RunRecord } from '../../core/run/run-record';
 import type { RunSummary } from '../../messages/history-commands';
-import { failureText } from '../../ui/failure-text';
+import { FailureFacts } from '../../ui/failure-facts';
+import { failureFacts, failureText } from '../../ui/failure-text';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -42,6 +43,7 @@ function Failure({ record: { status, failure } }: { record: RunRecord }) {
     <Notice kind="danger" title={message}>
       <p>{next}</p>
       {failure.detail && <p class="trial-detail">{failure.detail}</p>}
+      <FailureFacts class="run-fields" facts={failureFacts(failure)} />
     </Notice>
   );
 }

@@ -201,7 +201,7 @@ describe('a skill that cannot be had', () => {
   });
 });
 
-describe('a failure where no model had a part', () => {
+describe('a failure', () => {
   it.each([...others].filter(({ skill }) => skill?.mode === 'sandbox' || skill?.mode === 'direct'))(
     'says what was running: $code',
     async (failing) => {
@@ -230,8 +230,8 @@ describe('a failure where no model had a part', () => {
     });
   });
 
-  it('is none of those of a model', async () => {
+  it('says what was running where a model failed, too', async () => {
     const { result } = await runFailing({ code: 'model-key', needs: modelFailing('model-key') }, 'explain');
-    expect(result.failure).not.toHaveProperty('about');
+    expect(result.failure?.about).toMatchObject({ mode: 'llm', cause: expect.stringMatching(/./) });
   });
 });

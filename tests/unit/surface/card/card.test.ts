@@ -298,7 +298,7 @@ describe('what went wrong', () => {
     expect(page.texts('footer button')[0]).toBe('Open settings');
   });
 
-  it('tells the author of a script what was running and why it stopped', () => {
+  it('tells what was running and why it stopped', () => {
     open();
     const about = {
       skill: 'polish',
@@ -308,7 +308,7 @@ describe('what went wrong', () => {
     } as const;
     const failure = { code: 'script-threw', params: { skill: 'Polish' }, about } as const;
     tell(started, { type: 'failed', failure, text: '', duration: 1240 });
-    expect(page.find('summary').textContent).toBe('For the skill’s author');
+    expect(page.find('summary').textContent).toBe('Details');
     expect(page.texts('dd')).toEqual(['polish', 'sandbox', 'x is not a function', '1.2 s']);
   });
 
