@@ -15,6 +15,7 @@ export function skillMdOf(skill: Skill): string {
   const by = {
     'disable-model-invocation': skill.disableModelInvocation,
     'user-invocable': skill.userInvocable,
+    'argument-hint': skill.argumentHint,
   };
   const told = { license, compatibility, metadata, author, version, tags, category };
   return createSkillMd({ name, description, ...used, input, ...how, ...by, ...told }, body);

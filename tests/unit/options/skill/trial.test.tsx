@@ -261,7 +261,7 @@ describe('how a tried skill gets on', () => {
     await press('Run');
     const about = { skill: 'letters', mode: 'sandbox', cause: 'x is undefined', duration: 900 } as const;
     await tell({ type: 'failed', failure: { code: 'script-threw', about }, text: '', duration: 900 });
-    await shown('For the skill’s author');
+    await shown('Details');
     expect(text()).toContain('x is undefined');
   });
 });
