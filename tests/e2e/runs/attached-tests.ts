@@ -38,7 +38,16 @@ export function attachedTests(test: DeskTest): void {
     await paletteIsOpen(tab.surface);
     await keyboard.type('explain the fruit');
     await cardSays(tab.surface, message('palette_acts_on', message('palette_reads_field'), 'Card'));
-    await press('Tab', 'Enter', 'End', 'ArrowUp', 'Enter');
+    const focused = () => tab.surface.focused();
+    await press('Tab');
+    await expect.poll(focused).toMatch(/^button/);
+    await press('Enter');
+    await expect.poll(focused).not.toMatch(/^(button|combobox)/);
+    await press('End');
+    await expect.poll(focused).toContain(message('card_add_files'));
+    await press('ArrowUp');
+    await expect.poll(focused).toContain(message('palette_reads_clipboard'));
+    await press('Enter');
     await expect.poll(() => tab.surface.attributes('.paste-here', 'aria-label')).toHaveLength(1);
     await pressTogether(keyboard, 'Control', 'v');
     await expect.poll(() => tab.surface.texts('.preview .page-text')).toEqual([copied]);
