@@ -1,6 +1,8 @@
+import { attachedTests } from '../runs/attached-tests';
 import { pageReadTests } from '../runs/page-read-tests';
 import { sentTests } from '../runs/sent-tests';
 import { test } from '../support/chromium-desk';
 
 sentTests(test);
 pageReadTests(test);
+attachedTests(test);

@@ -70,8 +70,11 @@ function driven(page: Page): TabPage {
     },
     picture: async (part) => (await page.screenshot({ clip: part })).toString('base64'),
     async chooseFiles(paths, press) {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
-      await chooser.setFiles(paths);
+      const opened = page.waitForEvent('filechooser');
+      // Each frame's process is told on its own that the dialog is to be left to us: a key that comes before opens a real one.
+      await Promise.all(page.frames().map((frame) => frame.evaluate(() => undefined)));
+      await press();
+      await (await opened).setFiles(paths);
     },
     async dropFiles(place, paths) {
       const session = await page.context().newCDPSession(page);
