@@ -187,7 +187,8 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
         // What takes the keyboard now has as long to be drawn as what came right after the last.
         if (hiding) hideSoon();
       },
-      look: () => shown?.look(),
+      // Of what is not shown nobody sees what they press.
+      look: () => (shown ? shown.look() : 'covered'),
       isOfUse: () =>
         host.isConnected && (canMove(host) || host.parentNode === mountPoint(document, needs.near())),
       end() {
@@ -214,7 +215,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
       return keys.end();
     },
     look: async () => ({
-      obstacle: ground?.look(),
+      obstacle: ground ? ground.look() : 'covered',
       ...(pressed !== undefined && { sincePress: performance.now() - pressed }),
     }),
     sinceKey: async () => (pressedKey === undefined ? undefined : performance.now() - pressedKey),

@@ -145,15 +145,19 @@ export class Surface {
       place = await this.host.probe('pressable', [query]);
       if (place === null || JSON.stringify(place) !== before || performance.now() - this.#clickedAt <= 700)
         return false;
-      const { x, y, width, height } = place;
-      return this.host.showsAt(x + width / 2, y + height / 2);
+      return this.#showsMiddleOf(place);
     };
     await expect.poll(standsStill, `${query} in the surface takes a press`).toBe(true);
     await this.#clickIn(place ?? (await this.box(query)));
     this.#clickedAt = performance.now();
   }
 
-  /** The same, whether or not it takes a press. */
+  /** Whether the page shows our frame at the middle of the first match, and nothing above it. */
+  async isInSight(query: string): Promise<boolean> {
+    return this.#showsMiddleOf(await this.box(query));
+  }
+
+  /** As `click`, whether or not it takes a press. */
   async clickAnyhow(query: string): Promise<void> {
     await this.#clickIn(await this.box(query));
     this.#clickedAt = performance.now();
@@ -167,6 +171,8 @@ export class Surface {
     );
     this.#clickedAt = performance.now();
   }
+
+  #showsMiddleOf = ({ x, y, width, height }: Box) => this.host.showsAt(x + width / 2, y + height / 2);
 
   async #clickIn({ x, y, width, height }: Box): Promise<void> {
     await this.host.clickAt(x + width / 2, y + height / 2);

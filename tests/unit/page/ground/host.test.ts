@@ -187,7 +187,7 @@ describe('the frame', () => {
     host.open('call-1', updatedText);
     await host.show([part]);
     element()?.remove();
-    await vi.waitFor(async () => expect((await host.look()).obstacle).toBeUndefined());
+    await vi.waitFor(async () => expect((await host.look()).obstacle).toBe('covered'));
     await host.show([part]);
     expect(element()).toBeNull();
   });
@@ -291,6 +291,7 @@ describe('a press in the page', () => {
   it('is known by when it was', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
     host.open('call-1', updatedText);
+    await host.show([part]);
     expect(await host.look()).toEqual({ obstacle: undefined });
     happens(press());
     now.mockReturnValue(1250);
@@ -309,6 +310,16 @@ describe('what the user sees', () => {
     document.elementFromPoint = () => element() ?? null;
     Object.assign(element() ?? {}, { currentCSSZoom: 2 });
     expect((await host.look()).obstacle).toBe('altered');
+  });
+
+  it('is nothing before it is shown, once it is hidden, and where there is no frame', async () => {
+    expect((await host.look()).obstacle).toBe('covered');
+    host.open('call-1', updatedText);
+    expect((await host.look()).obstacle).toBe('covered');
+    await host.show([part]);
+    expect((await host.look()).obstacle).toBeUndefined();
+    await host.show([]);
+    expect((await host.look()).obstacle).toBe('covered');
   });
 
   it('is, after an update of the extension, that it was updated, and then nothing', async () => {
