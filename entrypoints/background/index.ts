@@ -298,7 +298,13 @@ export default defineBackground(() => {
     (sender) => ({
       ...surfaces.commands(sender),
       ...createPaletteService(sender, {
-        ...{ called: calledTabs, skills, settings, instructions, neverOn, showNever, skillsChanged },
+        called: calledTabs,
+        skills,
+        settings,
+        instructions,
+        neverOn,
+        showNever,
+        skillsChanged,
       }),
       keepChoices: keptChoices.keeping(sender, calledTabs),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),

@@ -23,7 +23,7 @@ interface Limits {
   minute: number;
 }
 
-/** https://dev.languagetool.org/public-http-api and, for those who pay, https://languagetool.org/proofreading-api */
+/** https://dev.languagetool.org/public-http-api and, for those who pay, https://languagetool.org/http-api (in characters there). */
 const limits = {
   public: { bytes: 20_000, requests: 20, minute: 75_000 },
   premium: { bytes: 60_000, requests: 80, minute: 300_000 },

@@ -14,6 +14,9 @@ export interface PolicyRule {
 /** What tells a rule from the others: of one pattern in one place there is one answer. */
 export type RulePlace = Omit<PolicyRule, 'answer'>;
 
+/** The same for two rules of one pattern in one place. */
+export const ruleKey = ({ kind, pattern, site }: RulePlace): string => JSON.stringify([kind, pattern, site]);
+
 const kinds = ['skill', 'tool'] as const;
 
 /** All rules of a policy: those for everywhere first, then those of each site; skills before tools. */

@@ -23,8 +23,8 @@ export function BudgetForm({ overview: { usage, budget }, onSet }: BudgetFormPro
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
-    const text = typed.trim().replace(',', '.');
-    const read = text === '' ? undefined : budgetSchema.safeParse({ limit: Number(text) });
+    const text = typed.trim();
+    const read = text === '' ? undefined : budgetSchema.safeParse({ limit: amountOf(text) });
     if (read && !read.success) return setError(t('home_budget_wrong'));
     setSaved(await onSet(read?.data));
   }
@@ -76,6 +76,11 @@ function BudgetState({ spent, limit }: { spent: number; limit: number }) {
       </meter>
     </>
   );
+}
+
+/** With a point or a comma before the cents. What may be thousands (`1,000`) is none: a budget of a dollar would stop runs. */
+function amountOf(text: string): number {
+  return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
 const percentText = (share: number) => numberText(share, { style: 'percent', maximumFractionDigits: 0 });

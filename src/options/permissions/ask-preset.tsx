@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { askingPolicy } from '../../core/permission/policy';
-import { type PolicyRule, rulesOf } from '../../core/permission/policy-rules';
+import { type PolicyRule, ruleKey, rulesOf } from '../../core/permission/policy-rules';
+import { sameValue } from '../../core/same-value';
 import type { PermissionCommands, PolicyOverview } from '../../messages/permission-commands';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -26,9 +27,11 @@ export function AskPreset({ loaded, commands }: AskPresetProps) {
   const chosen = presetOf(rules);
 
   async function put(next: readonly PolicyRule[]): Promise<boolean> {
+    const kept = new Set(next.map(ruleKey));
     return loaded.change(async () => {
-      for (const rule of rules) await commands.removeRule(rule);
+      // First what is asked for: a run of this moment meets one or the other, and nothing that is looser than both.
       for (const rule of next) await commands.putRule(rule);
+      for (const rule of rules) if (!kept.has(ruleKey(rule))) await commands.removeRule(rule);
     });
   }
   async function choose(preset: Preset): Promise<void> {
@@ -80,13 +83,6 @@ const presets = [
 
 function presetOf(rules: readonly PolicyRule[]): Preset {
   if (rules.length === 0) return 'risky';
-  const isEvery =
-    rules.length === everyAction.length &&
-    everyAction.every(({ kind, pattern, answer }) =>
-      rules.some(
-        (rule) =>
-          rule.kind === kind && rule.pattern === pattern && rule.answer === answer && rule.site === undefined,
-      ),
-    );
-  return isEvery ? 'every' : 'custom';
+  const saying = (list: readonly PolicyRule[]) => list.map((rule) => ruleKey(rule) + rule.answer).sort();
+  return sameValue(saying(rules), saying(everyAction)) ? 'every' : 'custom';
 }

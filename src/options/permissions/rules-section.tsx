@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../core/permission/policy';
 import { answers } from '../../core/permission/policy';
-import type { PolicyRule } from '../../core/permission/policy-rules';
+import { type PolicyRule, ruleKey } from '../../core/permission/policy-rules';
 import type { PolicyProblem } from '../../core/permission/policy-schema';
 import type { PermissionCommands, PolicyOverview } from '../../messages/permission-commands';
 import { numberText } from '../../ui/amounts';
@@ -59,7 +59,7 @@ export function RulesSection({ loaded, commands }: RulesSectionProps) {
           <News>
             {removed && (
               <UndoNotice
-                key={keyOf(removed)}
+                key={ruleKey(removed)}
                 message={t('permissions_removed', visibleLine(removed.pattern))}
                 onUndo={() => void put(removed)}
               />
@@ -87,7 +87,7 @@ function Rules({ rules, onAnswer, onRemove }: RulesProps) {
       {rules.map((rule) => {
         const [pattern, place] = [visibleLine(rule.pattern), placeText(rule.site)];
         return (
-          <li key={keyOf(rule)}>
+          <li key={ruleKey(rule)}>
             <span class="policy-rule">
               {kindText(rule.kind)} <code>{pattern}</code> <span class="policy-place">{place}</span>
             </span>
@@ -131,8 +131,4 @@ function Unreadable({ overview, onMend }: { overview: PolicyOverview; onMend: ()
       <Button onClick={onMend}>{t('permissions_mend', numberText(rules.length))}</Button>
     </Notice>
   );
-}
-
-function keyOf({ kind, pattern, site }: PolicyRule): string {
-  return JSON.stringify([kind, pattern, site]);
 }

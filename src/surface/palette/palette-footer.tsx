@@ -1,4 +1,6 @@
+import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
+import { SkillIcon } from '../../ui/skill-icon';
 import { isMac } from '../card/is-mac';
 import { menuKeys } from './palette-keys';
 
@@ -26,15 +28,26 @@ export function ListKeys({ hasCard, hasActions }: { hasCard: boolean; hasActions
   );
 }
 
+/** Leads to the settings. */
+export function Gear({ onPress }: { onPress: (event: MouseEvent) => void }) {
+  const label = t('palette_settings');
+  return (
+    <button type="button" class="gear" aria-label={label} title={label} onClick={onPress}>
+      <SkillIcon look={{ icon: 'sliders' }} />
+    </button>
+  );
+}
+
 interface FormKeysProps {
-  /** Enter alone makes a new line somewhere in the form. */
-  hasLines: boolean;
+  skill: Pick<SkillListing, 'input'>;
   onRun: (event: MouseEvent) => void;
   onBack: (event: MouseEvent) => void;
 }
 
 /** The buttons of the form, with their keys. */
-export function FormKeys({ hasLines, onRun, onBack }: FormKeysProps) {
+export function FormKeys({ skill: { input = [] }, onRun, onBack }: FormKeysProps) {
+  // Enter alone makes a new line there.
+  const hasLines = input.some(({ kind }) => kind === 'long' || kind === 'list' || kind === 'json');
   return (
     <span class="keys">
       <button type="button" class="plain" onClick={onBack}>

@@ -8,7 +8,6 @@ import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model
 import type { Obstacle } from '../../messages/places';
 import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
-import { SkillIcon } from '../../ui/skill-icon';
 import { useNear } from '../../ui/use-near';
 import { DropHere } from '../card/given/given-files';
 import type { Placement } from '../layer/position';
@@ -19,7 +18,7 @@ import { type ChipName, chipOfKey } from './chip-keys';
 import { Chips } from './chips';
 import type { PaletteCommand } from './commands';
 import { type FormHandle, InputForm } from './input-form';
-import { FormKeys, ListKeys } from './palette-footer';
+import { FormKeys, Gear, ListKeys } from './palette-footer';
 import { isMenuKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
 import { goesLabel, type PaletteTarget, readsLabel, takesAttached } from './read-choice';
@@ -332,24 +331,13 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
       <footer>
         {form ? (
           <FormKeys
-            hasLines={
-              form.skill.input?.some(({ kind }) => kind === 'long' || kind === 'list' || kind === 'json') ??
-              false
-            }
+            skill={form.skill}
             onRun={layer.guard(() => handle.current?.run())}
             onBack={layer.guard(() => handle.current?.back())}
           />
         ) : (
           <>
-            <button
-              type="button"
-              class="gear"
-              aria-label={t('palette_settings')}
-              title={t('palette_settings')}
-              onClick={layer.guard(() => settingsPlace && props.onCommand(settingsPlace))}
-            >
-              <SkillIcon look={{ icon: 'sliders' }} />
-            </button>
+            <Gear onPress={layer.guard(() => settingsPlace && props.onCommand(settingsPlace))} />
             <ListKeys hasCard={onToCard !== undefined} hasActions={actedOn(current) !== undefined} />
           </>
         )}

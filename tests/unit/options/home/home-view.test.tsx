@@ -89,7 +89,7 @@ describe('the budget', () => {
     expect(commands.setBudget).toHaveBeenLastCalledWith(undefined);
   });
 
-  test.each(['much', '0', '-1'])('is not set to %s', async (typed) => {
+  test.each(['much', '0', '-1', '1,000', '1.000', '1e3'])('is not set to %s', async (typed) => {
     const commands = await open();
     await shown('Budget per month');
     await fill('Budget per month (US dollars)', typed);

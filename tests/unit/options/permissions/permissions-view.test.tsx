@@ -192,6 +192,19 @@ describe('what is asked before', () => {
     await vi.waitFor(() => expect(kept().policy).toEqual({ skill: {}, tool: {}, sites: {} }));
   });
 
+  it('never is looser than both while it changes, and keeps a rule that both have', async () => {
+    const policy = { skill: { '*': 'ask' }, tool: { '*': 'allow', bash: 'deny' }, sites: {} };
+    const kept = await drawView({ policy });
+    const seen: unknown[] = [];
+    const notice = setInterval(() => seen.push(kept().policy), 0);
+    await pick('Every action');
+    await shown('Your rules were replaced');
+    clearInterval(notice);
+    expect(kept().policy).toMatchObject({ skill: { '*': 'ask' }, tool: { '*': 'ask' } });
+    expect(kept().policy).not.toMatchObject({ tool: { bash: 'deny' } });
+    for (const each of seen) expect(each).toMatchObject({ skill: { '*': 'ask' } });
+  });
+
   it('says that rules of the user’s own count, shows them, and gives them back where another choice replaced them', async () => {
     const kept = await drawView({ policy: { skill: {}, tool: { bash: 'deny' }, sites: {} } });
     expect(choice('Custom')?.checked).toBe(true);
