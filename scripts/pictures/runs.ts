@@ -23,8 +23,7 @@ export async function takeRuns(studio: Studio): Promise<void> {
   const desk = await openDesk(studio, scenes.mail);
   await openPalette(desk, desk.story.draft);
   await take(desk.page, named(studio, 'palette'));
-  await takeTiles(studio, await desk.page.screenshot({ clip: await desk.surface.box('.palette') }));
-  await desk.page.bringToFront();
+  const palette = await desk.page.screenshot({ clip: await desk.surface.box('.palette') });
   await takeSending(desk);
   await takeExplanation(desk);
   await takeError(desk);
@@ -32,6 +31,8 @@ export async function takeRuns(studio: Studio): Promise<void> {
   await takeReview(desk);
   await desk.page.close();
   await takeHistory(studio);
+  // Last: the window that the tabs share takes their size, and a press beyond that reaches no frame of a page.
+  await takeTiles(studio, palette);
 }
 
 /** The first request to a model: the question, the answer as it comes, and the stop. */
