@@ -70,9 +70,10 @@ export function answers({ model }: Pick<Desk, 'model'>, about: string, reply: Re
 
 /** At first a question takes no answer. */
 export function questionIsReady({ surface }: Desk): Promise<void> {
-  return until('the question takes an answer', async () =>
-    (await surface.attributes('footer .primary', 'aria-disabled')).includes('false'),
-  );
+  return until('the question takes an answer', async () => {
+    const yes = 'footer :is(.primary, .outlined)';
+    return (await surface.attributes(yes, 'aria-disabled')).includes('false');
+  });
 }
 
 export function press({ surface, words }: Desk, key: string, ...values: string[]): Promise<void> {

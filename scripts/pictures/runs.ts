@@ -99,12 +99,12 @@ async function takeReview(desk: Desk): Promise<void> {
   answers(desk, story.comment, { kind: 'text', text: story.clearComment });
   await openPalette(desk, story.comment);
   await pick(desk, 'polish');
-  await says(desk, messageOf(words, 'card_asks_review'));
+  await until('the changes are shown', async () => (await desk.surface.count('.change')) > 1);
   await questionIsReady(desk);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await take(page, named(desk, 'review'));
-  await press(desk, 'card_review_apply');
+  await desk.surface.click('footer .primary');
   await says(desk, messageOf(words, 'card_show_changes'));
 }
 
