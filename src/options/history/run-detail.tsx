@@ -8,7 +8,7 @@ import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { SentRequests } from '../../ui/sent-requests';
 import { RepeatedRun } from './repeated-run';
-import { Files, GivenToRun, Result, ScriptDetails, Steps } from './run-parts';
+import { EarlierVersions, Files, GivenToRun, Result, ScriptDetails, Steps } from './run-parts';
 import type { RunActions } from './use-run-actions';
 
 interface RunDetailProps {
@@ -24,6 +24,7 @@ export function RunDetail({ run, record, actions }: RunDetailProps) {
       <Failure record={record} />
       <GivenToRun record={record} />
       <Result record={record} />
+      <EarlierVersions record={record} />
       <Files files={record.files ?? []} />
       {record.requests && <SentRequests requests={record.requests} />}
       <Steps record={record} />

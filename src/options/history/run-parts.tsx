@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { RunRecord, RunStep } from '../../core/run/run-record';
+import type { RunRecord, RunStep, RunVersion } from '../../core/run/run-record';
 import type { RunFile } from '../../core/run/run-request';
 import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
@@ -56,9 +56,39 @@ export function GivenToRun({ record: { request } }: { record: RunRecord }) {
   );
 }
 
-/** What came of it: its text, and of a function what it gave. */
-export function Result({ record: { text, result } }: { record: RunRecord }) {
-  const title = t('history_result');
+/** What came of it: its text, and of a function what it gave. Of a run that went on the last answer, with what it was said for. */
+export function Result({ record: { text, result, versions = [] } }: { record: RunRecord }) {
+  return (
+    <>
+      <Said version={versions.at(-1)} />
+      <Answer title={t('history_result')} text={text} result={result} />
+    </>
+  );
+}
+
+/** The answers that the user went on from. */
+export function EarlierVersions({ record: { versions = [] } }: { record: RunRecord }) {
+  const earlier = versions.slice(0, -1);
+  if (earlier.length === 0) return null;
+  return (
+    <details>
+      <summary>{tn('history_versions', earlier.length)}</summary>
+      {earlier.map((version, at) => (
+        <div key={at}>
+          <Said version={version} />
+          <Answer {...version} title={t('card_version_of', String(at + 1), String(versions.length))} />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+function Said({ version }: { version: RunVersion | undefined }) {
+  if (version?.message === undefined) return null;
+  return <p class="hint">{t('card_version_said', visibleLine(version.message))}</p>;
+}
+
+function Answer({ title, text, result }: Pick<RunRecord, 'text' | 'result'> & { title: string }) {
   if (result?.isText === false)
     return (
       <Part title={title}>

@@ -273,6 +273,26 @@ describe('a run', () => {
     await shown('This run no longer exists.');
   });
 
+  test('that went on has its last answer, what that was said for, and the answers before', async () => {
+    const versions = [
+      { text: 'Hello there, dear Bob.' },
+      { text: 'Hello, Bob.', message: 'shorter', from: 0 },
+      { text: 'Hi, Bob.', message: 'less <b>formal</b>', from: 1 },
+    ];
+    await drawWith(record('a', { skillName: 'Polish', text: 'Hi, Bob.', versions }));
+    await open('Polish');
+    const earlier = [...document.querySelectorAll('.run-detail details')].find((each) =>
+      each.textContent?.startsWith('2 earlier versions'),
+    );
+    expect(earlier?.textContent).toBe(
+      '2 earlier versions1 of 3Hello there, dear Bob.“shorter”2 of 3Hello, Bob.',
+    );
+    earlier?.remove();
+    expect(document.querySelector('.run-detail')?.textContent).toContain(
+      '“less <b>formal</b>”ResultHi, Bob.',
+    );
+  });
+
   test('is copied, kept as a memo, and offered for insertion', async () => {
     const { commands, platform } = await drawWith(whole);
     await open('Polish');
