@@ -12,6 +12,7 @@ import { type Announcing, sendText } from './send-text';
 import { earlierIn } from './talk';
 
 type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'budget'>;
+type InTalk = Part<'nested' | 'request', 'talk' | 'answered'>;
 
 /**
  * The model's answer to the skill, whole; it is also emitted as it comes. The user agrees before the first request to any
@@ -39,13 +40,23 @@ export async function askInTalk(
   context: SkillContext,
   signal: AbortSignal,
 ): Promise<string> {
-  const { nested, request, run, requests } = context;
-  if (nested) return askWith(model, first, context, signal);
-  const earlier = earlierIn(run.talk, request.next);
-  requests.taken += 1;
-  const text = await askWith(model, inConversation(first, earlier), context, signal);
-  run.answered = { exchanges: [...earlier, answerOf(text.trim())], model };
+  if (!context.nested) context.requests.taken += 1;
+  const text = await askWith(model, inConversation(first, earlierOf(context)), context, signal);
+  keepInTalk(text, model, context);
   return text;
+}
+
+/** What was said before in the run's conversation. A skill that another one calls knows nothing of it. */
+export function earlierOf({ nested, request, run }: InTalk): readonly Exchange[] {
+  return nested ? [] : earlierIn(run.talk, request.next);
+}
+
+/** The answer is the conversation's last from now on, after the calls of tools that led to it. */
+export function keepInTalk(text: string, model: Model, context: InTalk): void {
+  const { nested, run } = context;
+  if (nested) return;
+  const before = run.answered?.exchanges.slice(0, -1) ?? earlierOf(context);
+  run.answered = { exchanges: [...before, answerOf(text.trim())], model };
 }
 
 /** The first request with what has followed on it. A server with prompts of its own is sent it as one text. */

@@ -249,7 +249,7 @@ function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'recor
   // In the midst of a run its field holds the answer before.
   const isFirst = context.request.next === undefined;
   const streams = settings.stream && inField && !inOne && unfilled.length === 0 && isFirst;
-  const takesNext = settings.mode === 'llm' && !skill.signature && !keepsMessage(context);
+  const takesNext = settings.mode === 'llm' && !keepsMessage(context);
   tell({
     type: 'started',
     runId: record().id,

@@ -7,7 +7,7 @@ import { fillTemplate, type SystemValues } from '../skill/template';
 import { materialForPrompt, wordsOfMaterial } from './attached';
 import { asOneLine, longestLine, markAsData, tagFor } from './data';
 import { describeFields } from './fields';
-import { type AnswerPlace, notOrders, placeNotes, serverPromptOf, standsIn } from './message';
+import { type AnswerPlace, goingOn, notOrders, placeNotes, serverPromptOf, standsIn } from './message';
 
 /**
  * What a model is asked for a function: its prompt with the input filled in, and in the user's message what the prompt has no place for.
@@ -75,6 +75,7 @@ export function buildFunctionRequest(
     ...(hasContext ? [standsIn(contextTag)] : []),
     ...(material ? [material.note] : []),
     ...(place ? placeNotes(place, rich) : []),
+    ...(request.next ? [goingOn] : []),
   ];
   return {
     system: [body, ...notes].filter((part) => part.trim() !== '').join('\n\n'),

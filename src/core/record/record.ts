@@ -35,14 +35,19 @@ export function goingOn(
     ...rest,
     status: 'running',
     text: '',
+    result: undefined,
     versions: answersIn(record),
     next: { text, version },
   };
 }
 
 /** The whole answers of a run that has one. */
-export function answersIn({ versions, text }: Pick<RunRecord, 'versions' | 'text'>): RunVersion[] {
-  return versions ?? [{ text }];
+export function answersIn({
+  versions,
+  text,
+  result,
+}: Pick<RunRecord, 'versions' | 'text' | 'result'>): RunVersion[] {
+  return versions ?? [{ text, ...(result && { result }) }];
 }
 
 /** The host of a page; empty for none. */
@@ -65,14 +70,19 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 }
 
 /** What the end of an answer to a next message changes: one that is not whole leaves the run as it was, with the answer it was about. */
-function wentOn({ next, versions = [] }: RunRecord, event: Ending): Partial<RunRecord> {
+function wentOn({ next, result, versions = [] }: RunRecord, event: Ending): Partial<RunRecord> {
   if (!next) return {};
   if (event.type === 'succeeded') {
-    const version = { text: event.text, message: next.text, from: next.version };
+    const version = {
+      text: event.text,
+      ...(result && { result }),
+      message: next.text,
+      from: next.version,
+    };
     return { next: undefined, versions: [...versions, version] };
   }
-  const text = versions[next.version]?.text ?? '';
-  return { next: undefined, status: 'success', text, failure: undefined };
+  const { text = '', result: before } = versions[next.version] ?? {};
+  return { next: undefined, status: 'success', text, result: before, failure: undefined };
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {

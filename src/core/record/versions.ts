@@ -66,6 +66,7 @@ export function placeInField(view: RunView): NextMessage['inField'] {
 const nothing: AnswerVersion = {
   status: 'success',
   text: '',
+  result: undefined,
   message: undefined,
   changes: undefined,
   accepted: undefined,
@@ -76,8 +77,8 @@ const nothing: AnswerVersion = {
 };
 
 function versionOf(view: RunView): AnswerVersion {
-  const { status, text, message, changes, accepted, heldBack, rewritten, undone, outcome } = view;
-  return { status, text, message, changes, accepted, heldBack, rewritten, undone, outcome };
+  const { status, text, result, message, changes, accepted, heldBack, rewritten, undone, outcome } = view;
+  return { status, text, result, message, changes, accepted, heldBack, rewritten, undone, outcome };
 }
 
 function outOfField(version: AnswerVersion): AnswerVersion {

@@ -79,7 +79,16 @@ export interface RunView extends RunFacts {
 export interface AnswerVersion
   extends Pick<
     RunView,
-    'status' | 'text' | 'message' | 'changes' | 'accepted' | 'heldBack' | 'rewritten' | 'undone' | 'outcome'
+    | 'status'
+    | 'text'
+    | 'result'
+    | 'message'
+    | 'changes'
+    | 'accepted'
+    | 'heldBack'
+    | 'rewritten'
+    | 'undone'
+    | 'outcome'
   > {}
 
 /** A call of a tool by a model, as a card lists it. */

@@ -64,6 +64,8 @@ export interface RunFacts {
 /** One answer of a run that went on. */
 export interface RunVersion {
   text: string;
+  /** What a function gave, where that is more than a text. */
+  result?: FunctionResult | undefined;
   /** What the user said to have it; absent for the first one. */
   message?: string | undefined;
   /** The version that was said of, from 0. */

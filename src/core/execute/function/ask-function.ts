@@ -5,7 +5,7 @@ import { RunError } from '../../run/run-error';
 import type { JsonSchema } from '../../skill/function/schema';
 import { describeProblems, type ValueProblem } from '../../skill/function/validate';
 import { askWithTools } from '../agent/ask-agent';
-import { answerPlaceOf, askWith } from '../ask-model';
+import { answerPlaceOf, askWith, earlierOf, inConversation, keepInTalk, modelOf } from '../ask-model';
 import { type SkillContext, systemOf } from '../context';
 import { withRetry } from '../retry';
 import { usesAgent } from '../uses-agent';
@@ -14,20 +14,22 @@ import { jsonIn } from './json-in';
 
 /**
  * What a model gives for the function's prompt, held to its signature; with the function's tools, where it has any. An answer that
- * does not keep to the signature is sent back once, with what is wrong. Rejects with `output-invalid`, and the last answer stays in
- * the run's text.
+ * does not keep to the signature is sent back once, with what is wrong, and the conversation has the one that does. Rejects with
+ * `output-invalid`, and the last answer stays in the run's text.
  */
 export async function askFunction(context: SkillContext, signal: AbortSignal): Promise<unknown> {
   const { skill, request, run, nested, emit } = context;
   const { output } = skill.signature ?? {};
-  const model = await run.model(skill, request.target.url);
+  const model = await modelOf(context);
   if (output === undefined || givesText(output)) {
     const place = answerPlaceOf(context);
     const asked = buildFunctionRequest(skill, request, { place, nested }, systemOf(run));
     const ask = patient(context, (inOne) => askWith(model, inOne, context, signal), signal);
     const text = await answerTo(asked, model, context, ask, signal);
     const checked = checkOutput(skill, text);
-    return 'value' in checked ? checked.value : refuseOutput(skill, checked.problems);
+    if (!('value' in checked)) return refuseOutput(skill, checked.problems);
+    keepInTalk(text, model, context);
+    return checked.value;
   }
   const asked = askedForJson(buildFunctionRequest(skill, request, { nested }, systemOf(run)), output);
   // What is no text for people yet is not shown while it comes.
@@ -35,18 +37,25 @@ export async function askFunction(context: SkillContext, signal: AbortSignal): P
   const ask = patient(context, askerBySchema(model, quiet, signal), signal);
   const first = await answerTo(asked, model, quiet, ask, signal);
   const read = readAnswer(context, first);
-  if ('value' in read) return read.value;
+  if ('value' in read) {
+    keepInTalk(first, model, context);
+    return read.value;
+  }
+  const whole = inTalk(asked, context);
   const again: ModelRequest = {
-    ...asked,
+    ...whole,
     messages: [
-      ...asked.messages,
+      ...whole.messages,
       { role: 'assistant', text: first },
       { role: 'user', text: `${sentBack}\n\n${describeProblems(read.problems)}` },
     ],
   };
   const second = await ask(again);
   const last = readAnswer(context, second);
-  if ('value' in last) return last.value;
+  if ('value' in last) {
+    keepInTalk(second, model, context);
+    return last.value;
+  }
   emit({ type: 'text', delta: second });
   return refuseOutput(skill, last.problems);
 }
@@ -61,9 +70,18 @@ async function answerTo(
   ask: Ask,
   signal: AbortSignal,
 ): Promise<string> {
-  if (!usesAgent(context)) return ask(asked);
+  const alone = () => {
+    if (!context.nested) context.requests.taken += 1;
+    return ask(inTalk(asked, context));
+  };
+  if (!usesAgent(context)) return alone();
   const { answerSchema: _, ...inWords } = asked;
-  return (await askWithTools(model, inWords, context, signal)) ?? ask(asked);
+  return (await askWithTools(model, inWords, context, signal)) ?? alone();
+}
+
+/** With what was said before, where the user goes on from an answer. */
+function inTalk(asked: ModelRequest, context: SkillContext): ModelRequest {
+  return inConversation(asked, earlierOf(context));
 }
 
 /** What tools have done is not done again: where there are any, each request is made again by itself. */

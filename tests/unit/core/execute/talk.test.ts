@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { agentDefaults } from '../../../../src/core/agent/settings';
 import { execute } from '../../../../src/core/execute/executor';
 import { createTalk, recall, type Talk } from '../../../../src/core/execute/talk';
+import { reduceRun } from '../../../../src/core/record/reduce-run';
+import { newRunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { NextMessage, RunRequest } from '../../../../src/core/run/run-request';
+import type { Skill } from '../../../../src/core/skill/model';
 import { callOf } from '../agent/fakes';
+import { readFunction } from '../skill/function/fixtures';
 import { askOf, shellSaying } from './agent/agent-world';
 import { modelAnswering, pageTaking, requestOf, skillOf, type World, worldOf } from './fakes';
 
@@ -118,6 +122,72 @@ describe('a next message', () => {
     const { inField: _none, ...next } = saying('shorter').next ?? { run: '', text: '', version: 0 };
     await run(world, { ...request, place: 'card', next }, talk, page);
     expect(page.insert).not.toHaveBeenCalled();
+  });
+
+  describe('to a function', () => {
+    const functionOf = (path: string): Skill => {
+      const { skill } = readFunction(path);
+      if (!skill) throw new Error(`${path} is no function`);
+      return { ...skill, key: 'user:polish' };
+    };
+
+    it('that gives a text has the conversation, and the answer takes the place of the one before', async () => {
+      const model = modelAnswering([['Come to Plans!'], ['Plans?']]);
+      const world = worldOf(functionOf('meeting-invite'), { model: async () => model });
+      const talk = createTalk();
+      const page = pageTaking();
+      const fields = { topic: 'Plans', on: '2026-11-30', 'host.name': 'Ann' };
+      const { events } = await run(world, { ...request, fields }, talk, page);
+      expect(events.find(({ type }) => type === 'started')).toMatchObject({ takesNext: true });
+      const { record } = await run(world, { ...saying('shorter'), fields }, talk, page);
+      const [first, second] = model.requests;
+      expect(second?.messages).toEqual([
+        ...(first?.messages ?? []),
+        { role: 'assistant', text: 'Come to Plans!' },
+        { role: 'user', text: 'shorter' },
+      ]);
+      expect(second?.system).toContain('“Plans” on 2026-11-30');
+      expect(second?.system).toContain('Their later messages are about your answers');
+      expect(record.versions?.map(({ text }) => text)).toEqual(['Come to Plans!', 'Plans?']);
+    });
+
+    it('that gives values has the answer that kept to the signature before it, and is held to it again', async () => {
+      const answer = (message: string) => JSON.stringify({ issues: [{ line: 1, severity: 'low', message }] });
+      const model = modelAnswering([['none'], [answer('a')], ['all of them'], [answer('b')]]);
+      const world = worldOf(functionOf('code/review'), { model: async () => model });
+      const talk = createTalk();
+      const first = await run(world, request, talk);
+      const { record, events } = await run(world, saying('in short', { inField: undefined }), talk);
+      const wrong = model.requests[3];
+      expect(wrong?.messages).toEqual([
+        ...(model.requests[0]?.messages ?? []),
+        { role: 'assistant', text: answer('a') },
+        { role: 'user', text: 'in short' },
+        { role: 'assistant', text: 'all of them' },
+        { role: 'user', text: expect.stringContaining('does not match the JSON Schema') },
+      ]);
+      expect(wrong).toHaveProperty('answerSchema');
+      expect(record.versions).toMatchObject([
+        { result: { value: { issues: [{ message: 'a' }] } } },
+        { result: { value: { issues: [{ message: 'b' }] } }, message: 'in short' },
+      ]);
+      expect(record.result).toEqual(record.versions?.[1]?.result);
+      const told: RunViewEvent[] = [...first.events, { type: 'going-on', message: 'in short' }, ...events];
+      const view = told.reduce(reduceRun, newRunView());
+      expect(view.result).toEqual(record.result);
+      expect(reduceRun(view, { type: 'version', at: 0 }).result).toEqual(first.record.result);
+    });
+
+    it('that is not answered with a value of its signature leaves the value before', async () => {
+      const answer = JSON.stringify({ issues: [] });
+      const model = modelAnswering([[answer], ['none'], ['still none']]);
+      const world = worldOf(functionOf('code/review'), { model: async () => model });
+      const talk = createTalk();
+      const { record: before } = await run(world, request, talk);
+      const { record, events } = await run(world, saying('in short', { inField: undefined }), talk);
+      expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { code: 'output-invalid' } });
+      expect(record).toMatchObject({ status: 'success', text: before.text, result: before.result });
+    });
   });
 
   it('finds the files, the answers of tools and what the user has refused as they were', async () => {
