@@ -3,6 +3,7 @@ import { sameCollection } from '../core/library/collections';
 import type { BackupSetting } from '../core/library/import-types';
 import type { SkillStore } from '../core/library/skill-store';
 import { sameValue } from '../core/same-value';
+import { normaliseSite } from '../core/sites';
 import type { ResultChoice, RunOverrides, SkillMetadata } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
 import { savedModels } from './backup-settings';
@@ -35,6 +36,8 @@ export async function backupChoices(
     ...(await switchChoice(saved, needs)),
     ...(await historyChoice(saved, needs)),
     ...(await runChoices(saved, needs)),
+    ...(await neverOnChoice(saved, needs)),
+    ...(await budgetChoice(saved, needs)),
     ...(await slotChoices(saved, needs)),
     ...(await modelChoices(saved, needs)),
     ...(await skillChoices(skills, restored, needs)),
@@ -62,6 +65,27 @@ async function historyChoice({ history }: BackupSettings, { settings }: ChoiceNe
   const own = await settings.get('history');
   if (!history || (own.on === history.on && own.keep === history.keep)) return [];
   return [choice('history', [history.on, history.keep], true, () => settings.set('history', history))];
+}
+
+/** Sites that nothing is to run on here either. Those that are on the list here stay there. */
+async function neverOnChoice({ neverOn: saved = [] }: BackupSettings, { settings }: ChoiceNeeds) {
+  const own = await settings.get('neverOn');
+  const sites = saved.flatMap((typed) => normaliseSite(typed) ?? []);
+  const missing = [...new Set(sites)].filter((site) => !own.includes(site)).sort();
+  if (missing.length === 0) return [];
+  return [
+    choice('never-on', [missing.join(', ')], false, async () => {
+      const all = new Set([...(await settings.get('neverOn')), ...missing]);
+      await settings.set('neverOn', [...all].sort());
+    }),
+  ];
+}
+
+async function budgetChoice({ budget }: BackupSettings, { settings }: ChoiceNeeds) {
+  const own = await settings.get('budget');
+  if (!budget || own?.limit === budget.limit) return [];
+  const looser = own !== undefined && own.limit < budget.limit;
+  return [choice('budget', [budget.limit], looser, () => settings.set('budget', budget))];
 }
 
 async function runChoices({ runDefaults: saved }: BackupSettings, { settings }: ChoiceNeeds) {
@@ -141,7 +165,7 @@ async function skillChoices(
     const now = metadataFor(id, builtinMetadata, own);
     const set = (change: Parameters<SkillStore['setMetadata']>[1]) => () => store.setMetadata(id, change);
     const { icon = now.icon, emoji = now.emoji, colour = now.colour } = saved;
-    const { enabled, inSelectionMenu, paletteKey, sites } = saved;
+    const { enabled, inSelectionMenu, pinned, paletteKey, sites } = saved;
     // What comes with a skill that has none here restricts it from the first moment on.
     const sitesCome = restored.has(id) && now.sites === undefined;
     return [
@@ -157,6 +181,9 @@ async function skillChoices(
       ...(inSelectionMenu === undefined || inSelectionMenu === now.inSelectionMenu
         ? []
         : [choice('skill-menu', [id, inSelectionMenu], inSelectionMenu, set({ inSelectionMenu }))]),
+      ...(pinned === undefined || pinned === (now.pinned ?? false)
+        ? []
+        : [choice('skill-pin', [id, pinned], pinned, set({ pinned }))]),
       ...(paletteKey === undefined || paletteKey === now.paletteKey
         ? []
         : [choice('skill-key', [id, paletteKey], true, set({ paletteKey }))]),

@@ -13,6 +13,7 @@ import type { BackupSettings, SavedModel } from './worker/backup-format';
 /** The settings that go into a backup. The models' keys stay where they are. */
 export async function readBackupSettings(settings: SettingsStore): Promise<BackupSettings> {
   const defaultModel = await settings.get('defaultModel');
+  const budget = await settings.get('budget');
   return {
     models: (await settings.get('models')).map(({ apiKey: _stays, noTools: _found, ...saved }) => saved),
     ...(defaultModel !== undefined && { defaultModel }),
@@ -23,6 +24,8 @@ export async function readBackupSettings(settings: SettingsStore): Promise<Backu
     runDefaults: await settings.get('runDefaults'),
     history: await settings.get('history'),
     policy: await settings.get('policy'),
+    neverOn: await settings.get('neverOn'),
+    ...(budget && { budget }),
     collections: await settings.get('collections'),
   };
 }

@@ -156,6 +156,8 @@ const backupSettingKinds = [
     'run-direct',
     'run-review',
     'run-stream',
+    'never-on',
+    'budget',
   ] as const),
   ...([
     'slot',
@@ -166,6 +168,7 @@ const backupSettingKinds = [
     'skill-sites',
     'skill-collections',
     'skill-menu',
+    'skill-pin',
     'skill-key',
     'skill-mode',
   ] as const),

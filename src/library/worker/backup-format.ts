@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { providerKinds } from '../../core/models/model-entry';
+import { budgetSchema } from '../../core/run/month-usage';
 import type { ConfigValue } from '../../core/skill/model';
 import { metadataSchema } from '../../store/records';
 import { collectionSchema } from '../../store/stored-collection';
@@ -107,6 +108,10 @@ const settings = z.object({
     .object({ on: z.boolean(), keep: z.int().min(0).max(1_000) })
     .optional()
     .catch(undefined),
+  /** Hosts that nothing runs on; not in older backups. */
+  neverOn: z.array(text(253)).max(10_000).optional().catch(undefined),
+  /** What models may cost in a month. Not what they have cost. */
+  budget: budgetSchema.optional().catch(undefined),
   /** The user's rules for models with tools, as they were stored: `readableRules` reads them. Never a grant. */
   policy: z.unknown().optional(),
   /** The user's collections; not in backups of version 0.1. */

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { BackupSetting, FoundBackup } from '../../core/library/import-types';
 import { resultForms } from '../../core/skill/model';
 import { uiLanguage } from '../../messages/i18n';
-import { numberText } from '../../ui/amounts';
+import { costText, numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 
@@ -92,6 +92,10 @@ function settingText({ kind, params: [first = '', second = '', third = ''] }: Ba
       return t('import_set_run_review', switchText(first));
     case 'run-stream':
       return t('import_set_run_stream', switchText(first));
+    case 'never-on':
+      return t('import_set_never_on', visibleLine(first, 200));
+    case 'budget':
+      return t('import_set_budget', costText(Number(first)));
     case 'slot':
       return t('import_set_slot', first, name(second));
     case 'model':
@@ -110,6 +114,8 @@ function settingText({ kind, params: [first = '', second = '', third = ''] }: Ba
       return t('import_set_skill_enabled', name(first), switchText(second));
     case 'skill-menu':
       return t('import_set_skill_menu', name(first), switchText(second));
+    case 'skill-pin':
+      return t('import_set_skill_pin', name(first), switchText(second));
     case 'skill-key':
       return t('import_set_skill_key', name(first), name(second));
     case 'skill-mode':

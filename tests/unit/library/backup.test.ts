@@ -82,7 +82,7 @@ async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
     paletteKey: 'KeyN',
     run: { model: 'local', review: true },
   });
-  await library.setMetadata('polish', { enabled: false });
+  await library.setMetadata('polish', { enabled: false, pinned: true });
   await memos.save(memo);
   await settings.set('models', [cloud, { ...local, apiKey: 'sk-secret' }]);
   await settings.set('defaultModel', 'local');
@@ -99,6 +99,8 @@ async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
     withoutSkillApi: true,
   });
   await settings.set('history', { on: false, keep: 50 });
+  await settings.set('neverOn', ['bank.example']);
+  await settings.set('budget', { limit: 5 });
 }
 
 describe('a backup', () => {
@@ -126,7 +128,7 @@ describe('a backup', () => {
     );
     expect(await other.store.metadata()).toEqual({
       notes: { emoji: '📝', paletteKey: 'KeyN', run: { model: 'local', review: true } },
-      polish: { enabled: false },
+      polish: { enabled: false, pinned: true },
     });
     expect(await other.memos.list()).toEqual([memo]);
     expect(other.stored).toEqual({
@@ -146,6 +148,8 @@ describe('a backup', () => {
         withoutSkillApi: false,
       },
       history: { on: false, keep: 50 },
+      neverOn: ['bank.example'],
+      budget: { limit: 5 },
     });
   });
 
@@ -176,6 +180,25 @@ describe('a backup', () => {
     await unreadable.settings.set('policy', { tool: { bash: 'perhaps' } });
     expect(await restore(unreadable.library, file)).toMatchObject({ rulesLeftOut: 3 });
     expect(unreadable.stored.policy).toEqual({ tool: { bash: 'perhaps' } });
+  });
+
+  it('adds sites that nothing runs on, and raises a budget only when the user says so', async () => {
+    await test.settings.set('neverOn', ['bank.example', 'b.example']);
+    await test.settings.set('budget', { limit: 20 });
+    const file = await blobFile(await test.library.backup());
+    const other = elsewhere();
+    await other.settings.set('neverOn', ['a.example', 'b.example']);
+    await other.settings.set('budget', { limit: 5 });
+    const { backup } = await openBackup(other.library, file);
+    expect(backup.settings).toEqual([
+      expect.objectContaining({ kind: 'never-on', params: ['bank.example'], looser: false }),
+      expect.objectContaining({ kind: 'budget', params: ['20'], looser: true }),
+    ]);
+    await restore(other.library, file);
+    expect(other.stored).toMatchObject({
+      neverOn: ['a.example', 'b.example', 'bank.example'],
+      budget: { limit: 20 },
+    });
   });
 
   it('has no key in it', async () => {
@@ -341,7 +364,7 @@ describe('a backup of odd things', () => {
       notes: { emoji: '📝', uses: 2, used: { at: 1_000, weight: 2 } },
     });
     expect(put).toHaveBeenCalledTimes(2);
-    expect(set.mock.calls.map(([id]) => id)).toEqual(['notes', 'notes', 'notes', 'polish']);
+    expect(set.mock.calls.map(([id]) => id)).toEqual(['notes', 'notes', 'notes', 'polish', 'polish']);
   });
 
   it('brings all back that the user has set for the runs of a skill', async () => {
