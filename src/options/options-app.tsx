@@ -7,7 +7,9 @@ import { t } from '../ui/i18n';
 import { visibleLine } from '../ui/plain-text';
 import { FileDrop } from './import/file-drop';
 import { useVectorsInStep } from './make-vectors';
+import { Navigation } from './navigation';
 import { readRoute } from './route';
+import { SettingsSearch } from './search/settings-search';
 import { useHash } from './use-hash';
 import { useKeptScroll } from './use-kept-scroll';
 import { type OptionsProps, type View, views } from './views';
@@ -33,7 +35,8 @@ export function OptionsApp(props: OptionsProps) {
     <div class="options">
       <header>
         <h1 class="brand">{t('options_brand')}</h1>
-        <Navigation open={open} />
+        <SettingsSearch views={views} />
+        <Navigation views={views} open={open} />
       </header>
       <main>
         {views.map((view) =>
@@ -41,6 +44,7 @@ export function OptionsApp(props: OptionsProps) {
             <section
               key={view.id}
               hidden={view !== open}
+              data-view={view.id}
               {...headed(view)}
               ref={view === open ? focus : undefined}
             >
@@ -63,24 +67,6 @@ export function OptionsApp(props: OptionsProps) {
 /** What names the view's section; without a heading of ours it can take the focus itself. */
 function headed({ id, title, headsItself }: View) {
   return headsItself ? { 'aria-label': t(title), tabIndex: -1 } : { 'aria-labelledby': `${id}-title` };
-}
-
-function Navigation({ open }: { open: View | undefined }) {
-  const current = ({ id }: View) => {
-    if (id === open?.id) return 'page';
-    return id === open?.under ? 'true' : undefined;
-  };
-  return (
-    <nav aria-label={t('options_navigation')}>
-      {views
-        .filter(({ under }) => !under)
-        .map((view) => (
-          <a key={view.id} href={`#${view.id}`} aria-current={current(view)}>
-            {t(view.title)}
-          </a>
-        ))}
-    </nav>
-  );
 }
 
 function BackLink({ to }: { to: string }) {

@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import { appearances, isAppearance } from '../../core/appearance';
 import type { Library } from '../../core/library/types';
+import { uiLanguage } from '../../messages/i18n';
 import type { SettingsCommands } from '../../messages/settings-commands';
 import { Button } from '../../ui/form/button';
 import { SelectField } from '../../ui/form/select-field';
@@ -31,6 +32,8 @@ export function GeneralView({ library, commands }: GeneralViewProps) {
         </a>
       </p>
       <AppearanceChoice commands={commands} />
+      <h3>{t('general_language_title')}</h3>
+      <p class="hint">{t('general_language_text', ownLanguage())}</p>
       <LoadError loaded={loaded} />
       <SkillNews actions={actions} />
       <h3>{t('general_backup_title')}</h3>
@@ -44,6 +47,12 @@ export function GeneralView({ library, commands }: GeneralViewProps) {
       {loaded.value && <Pause enabled={loaded.value.enabled} actions={actions} />}
     </>
   );
+}
+
+/** The name of the language that is spoken here, in that language. */
+function ownLanguage(): string {
+  const language = uiLanguage();
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
 function AppearanceChoice({ commands }: Pick<GeneralViewProps, 'commands'>) {

@@ -64,6 +64,25 @@ for (const [section, title] of Object.entries(titles)) {
   });
 }
 
+test('the search of settings finds words that are written without spaces, in any order', async ({
+  chromium,
+  page,
+}) => {
+  await page.goto(chromium.url('options.html#home'));
+  await page.getByRole('button', { name: zh('options_search_open') }).click();
+  const search = page.getByRole('combobox', { name: zh('options_search') });
+  for (const [query, label] of [
+    ['主题', 'general_appearance'],
+    ['备份恢复', 'general_restore'],
+  ] as const) {
+    await search.fill(query);
+    await expect(page.getByRole('option', { selected: true })).toContainText(zh(label));
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: zh('general_restore') })).toBeFocused();
+  await saysNoEnglish(page);
+});
+
 test('the window for an approval and the settings’ permissions speak Chinese', async ({
   chromium,
   page,

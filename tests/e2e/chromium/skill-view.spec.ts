@@ -85,7 +85,7 @@ test('unsaved changes outlive a look at another view, and the page asks before i
   const { page } = skill;
   await skill.openTab('edit');
   await skill.typeOver('Something new');
-  await page.getByRole('link', { name: message('options_dictionary_title') }).click();
+  await page.getByRole('link', { name: message('shortcuts_title') }).click();
   await page.goBack();
   await expect.poll(skill.editorText).toBe('Something new');
   const asked = page.waitForEvent('dialog');

@@ -45,7 +45,7 @@ const retiredOutsideOfForms = /字段/;
 
 /** With what a button may begin. Always and Never stand before Allow. */
 const verbs = new Set(
-  'Accept Add Allow Always Answer Apply Back Cancel Change Check Choose Close Compare Connect Continue Convert Copy Create Delete Deny Discard Don’t Download Duplicate Edit Export Filter Find Follow Import Insert Install Keep Leave Load Make Merge Move Never Open Overwrite Pause Pin Reinstall Remove Rename Replace Report Reset Restore Resume Retry Review Revoke Run Save Select Send Set Show Skip Stop Suggest Take Test Try Turn Undo Unpin Update Use'.split(
+  'Accept Add Allow Always Answer Apply Back Cancel Change Check Choose Close Compare Connect Continue Convert Copy Create Delete Deny Discard Don’t Download Duplicate Edit Export Filter Find Follow Import Insert Install Keep Leave Load Make Merge Move Never Open Overwrite Pause Pin Reinstall Remove Rename Replace Report Reset Restore Resume Retry Review Revoke Run Save Search Select Send Set Show Skip Stop Suggest Take Test Try Turn Undo Unpin Update Use'.split(
     ' ',
   ),
 );

@@ -34,9 +34,26 @@ describe('the settings page', () => {
       await open();
       expect(visible()).toEqual([`${section}-title`]);
       const entry = views.find(({ id }) => id === section)?.under ?? section;
-      expect(document.querySelector('nav [aria-current]')?.getAttribute('href')).toBe(`#${entry}`);
+      const current = [...document.querySelectorAll('nav [aria-current]')];
+      expect(current.at(-1)?.getAttribute('href')).toBe(`#${entry}`);
     },
   );
+
+  test('has few entries in its navigation; one that holds several views lists them while one of them is open', async () => {
+    const links = () => [...document.querySelectorAll('nav a')].map((each) => each.textContent);
+    await open();
+    const entries = [
+      ...['Home', 'Skills', 'Models', 'Writing', 'Shortcuts', 'Activity'],
+      ...['Privacy & permissions', 'General'],
+    ];
+    expect(links()).toEqual(entries);
+    await go('memos');
+    expect(links()).toEqual(entries.toSpliced(6, 0, 'History', 'Notes'));
+    expect([...document.querySelectorAll('nav [aria-current]')].map((each) => each.textContent)).toEqual([
+      'Activity',
+      'Notes',
+    ]);
+  });
 
   describe.each(['', '#nothing', '#__proto__', '#skills%'])('for the hash %j', (hash) => {
     test.each([[[]], [[stored]]])('opens Home, with the models %j', async (models) => {
