@@ -64,7 +64,10 @@ export const held = {
       heading: ['options_model_sites_title', 'options_model_sites_text'],
       controls: ['options_model_sites_site', 'options_model_sites_model'],
     },
-    { heading: ['options_meaning_title', 'options_meaning_text'] },
+    {
+      heading: ['options_meaning_title', 'options_meaning_text'],
+      controls: ['options_meaning_provider', ['options_meaning_model', 'options_meaning_model_hint']],
+    },
   ],
   runs: [
     {

@@ -3,7 +3,7 @@
 const labelled = 'h3, h4, label, legend, summary, button, a, input[aria-label], select[aria-label]';
 
 /** What a control is called where it stands, without the hint that is part of it. */
-export function nameOf(element: Element): string {
+export function controlName(element: Element): string {
   const own = element.getAttribute('aria-label');
   if (own) return own;
   const copy = element.cloneNode(true) as Element;
@@ -31,7 +31,7 @@ export function reveal(view: string, label: string): void {
   const done = new AbortController();
   const attempt = () => {
     const section = shownView(view);
-    const found = section && labelledIn(section).find((each) => nameOf(each) === label);
+    const found = section && labelledIn(section).find((each) => controlName(each) === label);
     if (!found) return;
     done.abort();
     focusOn(found);

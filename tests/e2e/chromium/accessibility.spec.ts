@@ -29,6 +29,29 @@ test('the drawings of skills take the colors that the system forces, on every su
   }
 });
 
+test('the search of settings shows what is chosen in forced colors, and scrolls to no side at 320 pixels', async ({
+  chromium,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto(chromium.url('options.html#home'));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('time');
+  const chosen = page.getByRole('option', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+  const other = page.getByRole('option', { selected: false }).first();
+  expect(await chosen.evaluate(colour)).not.toBe(await other.evaluate(colour));
+  const overflow = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog');
+      const page = document.documentElement;
+      return [page, dialog].some((each) => each !== null && each.scrollWidth > each.clientWidth);
+    });
+  expect(await overflow()).toBe(false);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no violation in the palette and in each state of the card (${colorScheme})`, async ({
     chromium,
