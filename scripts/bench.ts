@@ -27,6 +27,7 @@ import { measurePrompt } from '../tests/bench/rows/prompt';
 import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureProviders } from '../tests/bench/rows/providers';
 import { measureSandbox } from '../tests/bench/rows/sandbox';
+import { measureSettings } from '../tests/bench/rows/settings';
 import { measureSkillMd } from '../tests/bench/rows/skill-md';
 import { measureSources } from '../tests/bench/rows/sources';
 import { shippedBuild } from '../tests/e2e/support/build';
@@ -40,6 +41,7 @@ const measurements: Record<string, Measurement> = {
   pipeline: measurePipeline,
   function: measureFunction,
   agent: measureAgent,
+  settings: measureSettings,
   page: measurePage,
   'page-text': measurePageText,
   palette: measurePalette,
