@@ -36,7 +36,7 @@ test('the search of settings shows what is chosen in forced colors, and scrolls 
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto(chromium.url('options.html#home'));
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: message('options_search_open') }).click();
   await page.keyboard.type('time');
   const chosen = page.getByRole('option', { selected: true });
   await expect(chosen).toHaveCount(1);
