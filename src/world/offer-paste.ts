@@ -42,6 +42,7 @@ function reactionTo(
   const event = eventWith(watched(transferOf(realm, dataOf(text, html)), onRead));
   const changes = new MutationObserver(() => undefined);
   changes.observe(element, { subtree: true, childList: true, characterData: true });
+  const [caretAt, held] = [pasteTargetOf(element), element.textContent];
   let arrived = false;
   const arrive = () => {
     arrived = true;
@@ -56,7 +57,10 @@ function reactionTo(
   if (now && now !== element && !event.defaultPrevented) pasteInto(now, text, html);
   // What broke off before it had done anything writes nothing any more.
   const isTaken = read && !isBroken && (event.defaultPrevented || (unseen && !arrived));
-  if (changed || now !== element || isTaken) return 'taken';
+  // Who takes a placeholder away makes room for what the browser writes.
+  const isMadeReady =
+    !read && !event.defaultPrevented && element.textContent === held && pasteTargetOf(element) === caretAt;
+  if ((changed && !isMadeReady) || now !== element || isTaken) return 'taken';
   return event.defaultPrevented ? 'declined' : 'left';
 }
 

@@ -13,14 +13,20 @@ export function isUnseen({ element, kind }: WritableField): boolean {
   if (element.closest('[aria-hidden="true"]')) return true;
   if (!element.checkVisibility({ visibilityProperty: true })) return true;
   if (!element.checkVisibility({ opacityProperty: true }) && !isFading(element)) return true;
-  const { width, height } = element.getBoundingClientRect();
-  if (Math.min(width, height) <= legible || isBeyond(element)) return true;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  if (isBeyond(element) || isTooSmall(element, kind, style?.overflowX)) return true;
   if (!style) return false;
   const { clip, clipPath, position, color, caretColor } = style;
   // Whoever draws letters over those of a field that is used leaves its caret to be seen.
   if (isClear(color) && isClear(caretColor)) return true;
   return isNothing(clipPath) || (position !== 'static' && isNothing(clip));
+}
+
+/** Whether there is no room for a letter. What is as wide as its text alone, which has none yet, shows each that comes. */
+function isTooSmall(element: Element, kind: WritableField['kind'], overflow: string | undefined): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  const growsWithText = kind === 'contenteditable' && overflow === 'visible';
+  return height <= legible || (width <= legible && !growsWithText);
 }
 
 /** Whether its page is just fading it in or out: Material does so with the text of an empty field that gets the focus. */

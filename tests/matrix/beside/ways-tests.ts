@@ -96,6 +96,20 @@ export function waysTests(test: BesideTest): void {
     }
   });
 
+  test('a label as wide as its text, which makes itself empty for a paste, is written by the browser', async ({
+    pages: [page],
+  }) => {
+    if (!page) throw new Error('No page');
+    for (const text of ['zwei', lines]) {
+      await page.mount(rowOf('takes=label'), '');
+      await page.select(0, 0);
+      await page.capture();
+      await page.takeFocus('button');
+      expect(await page.insert(text)).toMatchObject({ outcome: { status: 'written' } });
+      expect(await page.read()).toBe(text);
+    }
+  });
+
   test('CKEditor 5, right after it has got the focus back: the text goes where the user was', async ({
     pages: [page],
   }) => {

@@ -6,9 +6,11 @@ import { divsOf, numberOf, selectText, textOf } from './shared/editable-text.js'
  * An editor that believes its own text and draws its element from it. What it is told by is up to the address: `?takes=paste`,
  * `input` (each `beforeinput`), `typing` (of these only what keys do, and nothing else either), `clipboard` (the clipboard
  * instead of the event), `nothing` (it looks at a paste and forgets it), `blocked` (it cancels each paste and lets the browser
- * write). `&late=200`: so many milliseconds later.
+ * write), `label` (as wide as its text, it makes itself empty for a paste and lets the browser write). `&late=200`: so many
+ * milliseconds later.
  */
 const takes = asked('takes');
+const isWrittenByBrowser = takes === 'blocked' || takes === 'label';
 const late = Number(asked('late') ?? 0);
 
 offer({
@@ -16,6 +18,7 @@ offer({
     const field = root.appendChild(document.createElement('div'));
     field.contentEditable = 'true';
     field.style.whiteSpace = 'pre-wrap';
+    if (takes === 'label') field.style.cssText = 'position: absolute; white-space: pre; min-height: 1em';
     let held = text;
     let place = [0, 0];
     const history = { z: [], Z: [] };
@@ -46,7 +49,7 @@ offer({
       else write(inserted);
     };
     field.addEventListener('keydown', (event) => {
-      if (takes === 'blocked' || !(event.ctrlKey && event.key.toLowerCase() === 'z')) return;
+      if (isWrittenByBrowser || !(event.ctrlKey && event.key.toLowerCase() === 'z')) return;
       event.preventDefault();
       const [from, to] = event.shiftKey ? [history.Z, history.z] : [history.z, history.Z];
       if (from.length === 0) return;
@@ -56,6 +59,10 @@ offer({
     });
     field.addEventListener('paste', (event) => {
       if (takes === 'input') return;
+      if (takes === 'label') {
+        if (field.textContent === '') field.replaceChildren();
+        return;
+      }
       event.preventDefault();
       if (takes === 'paste') insert(event.clipboardData.getData('text/plain'));
       if (takes === 'nothing') event.clipboardData.getData('text/plain');
@@ -63,7 +70,7 @@ offer({
     });
     field.addEventListener('beforeinput', (event) => {
       const { inputType, data, dataTransfer } = event;
-      if (takes === 'blocked') return;
+      if (isWrittenByBrowser) return;
       event.preventDefault();
       if (inputType === 'insertText') insert(data);
       if (inputType === 'insertParagraph') insert('\n');
@@ -71,9 +78,9 @@ offer({
       if (inputType === 'deleteContentBackward') insert('');
     });
     field.addEventListener('input', () => {
-      if (takes === 'blocked') held = textOf(field, true);
+      if (isWrittenByBrowser) held = textOf(field, true);
     });
-    field.innerHTML = divsOf(text);
+    field.innerHTML = takes === 'label' && text === '' ? '<br>' : divsOf(text);
     return {
       field,
       read: () => held,

@@ -11,6 +11,7 @@ beforeEach(() => {
   field = document.querySelector('div') as HTMLElement;
   field.focus();
   commands = [];
+  document.getSelection()?.removeAllRanges();
   document.execCommand = (command, _ui, value) => {
     commands.push([command, value ?? '']);
     return true;
@@ -44,6 +45,32 @@ test.each([
   expect(offerPaste(field, { text: 'zwei', html, unseen })).toBe(came);
   // Who has the text is told of it once.
   expect(told).toEqual(came === 'taken' ? [] : ['beforeinput']);
+});
+
+test('a page that takes its placeholder away at a paste, and reads nothing, leaves the paste to the browser', () => {
+  field.innerHTML = '<br>';
+  field.addEventListener('paste', () => field.replaceChildren());
+  expect(offerPaste(field, { text: 'zwei', html })).toBe('left');
+});
+
+test.each([
+  [
+    'writes a text',
+    () => {
+      field.textContent = 'zwei';
+    },
+  ],
+  [
+    'has the caret in an element of its own',
+    () => {
+      const bin = field.appendChild(document.createElement('div'));
+      document.getSelection()?.collapse(bin, 0);
+    },
+  ],
+])('a page that reads nothing and %s at a paste has taken it', (_how, act) => {
+  document.getSelection()?.collapse(field, 0);
+  field.addEventListener('paste', act);
+  expect(offerPaste(field, { text: 'zwei', html })).toBe('taken');
 });
 
 test.each([
