@@ -48,6 +48,8 @@ function tabOf(page: Page): BrowserTab {
   const complaints: string[] = [];
   let protocol: Promise<CDPSession> | undefined;
   page.on('pageerror', (error) => complaints.push(String(error)));
+  // A page may ask whether it is to be left, with what was written there.
+  page.on('dialog', (dialog) => void dialog.accept());
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });

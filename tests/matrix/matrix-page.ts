@@ -73,6 +73,8 @@ export class MatrixPage {
   leaveAndReturn = () => this.inPage<undefined>('leaveAndReturn');
   /** Whether the mentions are still the objects that they were. */
   keepsAtoms = () => this.inPage<boolean>('keepsAtoms');
+  /** The keys for Redo, of which one has to work. */
+  readonly redoKeys: readonly (readonly string[])[] = [['Control', 'Shift', 'Z']];
   press = (...keys: string[]) => this.tab.press(...keys);
   compose = (text: string) => this.tab.compose?.(text);
 

@@ -13,6 +13,7 @@ import type { BesideTest } from './fields';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const form = join(root, 'tests/fixtures/fields/form.html');
+const cell = join(root, 'tests/fixtures/fields/cell.html');
 
 /** `npm run matrix -- --page FILE --field SELECTOR`, as somebody types it who has a field that does not work. */
 export function broughtTests(test: BesideTest, browser: BrowserName): void {
@@ -53,6 +54,12 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
     expect(out).toContain('Forms that it keeps of a paste: none');
     expect(out).toMatch(/^\| Markdown \| works/m);
     expect(out).not.toContain('lost or doubled');
+  });
+
+  test('a cell that closes when it is left, of a page that asks before that, is tried without leaving it', async () => {
+    const { out } = await asked({ page: cell, field: 'textarea', browser });
+    for (const name of ['caret', 'selection', 'lines', 'held', 'undo', '100 KB'])
+      expect(out).toMatch(new RegExp(`^\\| ${name} \\| works`, 'm'));
   });
 
   test('what cannot be tried is said, with how the command is used', async () => {

@@ -37,6 +37,13 @@ export class BroughtPage extends MatrixPage {
   copies: string[] = [];
   /** Whether what is written shall be no part of the step that the text was typed in, nor be taken back at once. */
   partsSteps = false;
+  /** Many have but one of the two. */
+  override readonly redoKeys = [
+    ['Control', 'Shift', 'Z'],
+    ['Control', 'y'],
+  ];
+  /** Whether it goes when it is left, as the cells of tables do: then it is not left. */
+  private closes = false;
 
   constructor(
     private readonly browserTab: BrowserTab,
@@ -64,7 +71,7 @@ export class BroughtPage extends MatrixPage {
     }
   }
 
-  override async mount(_row: Row, text: string): Promise<string> {
+  override async mount(row: Row, text: string): Promise<string> {
     await this.find();
     await this.evaluate('matrix.focus()');
     await this.press('Control', 'a');
@@ -76,11 +83,20 @@ export class BroughtPage extends MatrixPage {
     }
     if (this.partsSteps) await pause(stepPause);
     await this.leaveAndReturn();
+    if (!this.closes && !(await this.evaluate('matrix.isThere()'))) {
+      this.closes = true;
+      return this.mount(row, text);
+    }
     // What is empty as well need not follow it.
     if (text === '') return held;
     this.copies = (await this.evaluate(`matrix.follow(${JSON.stringify(text)})`)) as string[];
     return held;
   }
+
+  override leaveAndReturn = async (): Promise<undefined> => {
+    if (!this.closes) await this.evaluate('matrix.leaveAndReturn()');
+    return undefined;
+  };
 
   override letLook = async (): Promise<void> => {
     if (this.partsSteps) await pause(lookPause);

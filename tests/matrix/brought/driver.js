@@ -61,6 +61,7 @@ globalThis.matrix = {
     source.focus();
   },
   caret: () => (isControl(field) ? field.selectionEnd : caretOf(field, keepsSpace())),
+  isThere: () => field.isConnected && field.checkVisibility({ visibilityProperty: true }),
   async leaveAndReturn() {
     field.blur();
     await drawn();
