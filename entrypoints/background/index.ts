@@ -47,6 +47,7 @@ import { createSurfaces } from '../../src/background/surfaces';
 import { createTabLimits } from '../../src/background/tab-limits';
 import { listenForTriggers } from '../../src/background/triggers';
 import { createUsageTally } from '../../src/background/usage-tally';
+import { createWaitingTab } from '../../src/background/waiting-tab';
 import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
@@ -186,7 +187,7 @@ export default defineBackground(() => {
   const runTabs = createRunTabs(browser.storage.session);
   const calledTabs = createCalledTabs(browser.storage.session, newId);
   const offer = createOffer(browser.storage.session, runs);
-  const surfaces = createSurfaces(calledTabs);
+  const surfaces = createSurfaces(calledTabs, createWaitingTab(browser.storage.session));
   const pads = createPads(newId, surfaces);
   const keptChoices = createKeptChoices(settings, shippedChoices(shipped));
 
@@ -345,6 +346,7 @@ export default defineBackground(() => {
         mayReach,
         keepAlive,
         newId,
+        consent,
         onSaved: () => void surfaces.modelSaved().catch((error: unknown) => report(error, 'modelSaved')),
       }),
       ...meaning,

@@ -1,10 +1,12 @@
-import type { Agreement, Consent } from '../core/execute/executor-needs';
+import type { AgreedExtent, Agreement, Consent } from '../core/execute/executor-needs';
 import { serialQueue } from '../core/run/serial-queue';
-import type { AgreedOverview } from '../messages/permission-commands';
+import type { AgreedOverview, KeptAgreement } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';
 
 export interface KeptConsent extends Consent {
+  /** What goes further takes the place of what was agreed to before; what goes no further changes nothing. */
+  rememberAgreed(agreed: KeptAgreement): Promise<void>;
   /** Skills were changed: what was granted to one that has gone, or is another package now, ends. */
   forget(): Promise<void>;
   agreed(): Promise<AgreedOverview>;
@@ -33,12 +35,14 @@ export function createConsent(
   }
 
   return {
-    hasAgreed: async (to) => (await settings.get('agreedModels')).some(isTo(to)),
-    rememberAgreed: ({ origin, model }) =>
+    hasAgreed: async (to, extent = 'all') =>
+      (await settings.get('agreedModels')).some((each) => isTo(to)(each) && covers(each, extent)),
+    rememberAgreed: ({ origin, model, only }) =>
       inTurn(async () => {
+        const given = { origin, model, ...(only && { only }) };
         const agreed = await settings.get('agreedModels');
-        if (!agreed.some(isTo({ origin, model })))
-          await settings.set('agreedModels', [...agreed, { origin, model }]);
+        if (agreed.some((each) => isTo(given)(each) && covers(each, only ?? 'all'))) return;
+        await settings.set('agreedModels', [...agreed.filter((each) => !isTo(given)(each)), given]);
       }),
     granted: async (id) => grantedTo(id, await packageOf(id)),
     grant: (id, permissions) =>
@@ -88,6 +92,8 @@ export function createConsent(
 function isTo({ origin, model }: Agreement): (each: Agreement) => boolean {
   return (each) => each.origin === origin && each.model === model;
 }
+
+const covers = ({ only }: KeptAgreement, extent: AgreedExtent) => only === undefined || only === extent;
 
 /** For private windows: what was agreed to elsewhere counts, and what is agreed to there is kept nowhere. */
 export function keepsNoConsent(consent: Consent): Consent {

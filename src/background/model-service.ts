@@ -9,6 +9,7 @@ import { serialQueue } from '../core/run/serial-queue';
 import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
 import type { SettingsStore } from '../store/settings';
 import type { StoredModel } from '../store/stored-model';
+import type { KeptConsent } from './consent';
 import { permissionMissing } from './may-reach';
 import { checkedSites, priceOf, windowFrom } from './model-checks';
 import { keyFor } from './model-key';
@@ -26,6 +27,7 @@ export interface ModelServiceNeeds {
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
   newId(): string;
+  consent: Pick<KeptConsent, 'rememberAgreed'>;
   /** A model was set up, or changed. */
   onSaved(): void;
 }
@@ -99,6 +101,14 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
     const isNew = models.every(({ id }) => id !== saved.id);
     const all = isNew ? [...models, saved] : models.map((each) => (each.id === saved.id ? saved : each));
     await keep(all, models);
+    // Before any run goes on that waits for it.
+    if (draft.agreesToText && saved.kind !== 'browser') {
+      await needs.consent.rememberAgreed({
+        origin: originOf(saved.baseUrl),
+        model: saved.model,
+        only: 'text',
+      });
+    }
     needs.onSaved();
     return saved.id;
   }

@@ -18,6 +18,7 @@ const text = z.string().max(1_000);
 const texts = z.array(text).max(1_000);
 
 const agreementSchema = z.strictObject({ origin: text, model: text });
+const keptAgreementSchema = agreementSchema.extend({ only: z.literal('text').optional() });
 
 const placeSchema = z.object({ kind: z.enum(['skill', 'tool']), pattern: text, site: text.optional() });
 const ruleSchema = placeSchema.extend({ answer: z.enum(answers) });
@@ -50,7 +51,7 @@ export function createPermissionService({
     },
     agreed: () => consent.agreed(),
     forgetAgreed: async (to) => consent.forgetAgreed(agreementSchema.parse(to)),
-    rememberAgreed: async (to) => consent.rememberAgreed(agreementSchema.parse(to)),
+    rememberAgreed: async (agreed) => consent.rememberAgreed(keptAgreementSchema.parse(agreed)),
     takeBackPermissions: async (skill) => consent.takeBack(text.parse(skill)),
     grantPermissions: async (skill, granted) => consent.grant(text.parse(skill), texts.parse(granted)),
     agentSettings: () => settings.get('agent'),

@@ -19,18 +19,22 @@ const longestAddress = 2_000;
 
 type CallingTab = Pick<Browser.tabs.Tab, 'url' | 'incognito'>;
 
+/** Opens what `openSettings` opens. Resolves with the tab that it is in. */
+type OpenSettings = (place: SettingsPlace | PalettePlace, from?: CallingTab) => Promise<number | undefined>;
+
 /**
  * Opens the settings page at a section or at a skill, or the first page, in the tab where it stands already if there is one. `from`: the
  * tab whose site is meant.
  */
-export async function openSettings(place: SettingsPlace | PalettePlace, from?: CallingTab): Promise<void> {
+export const openSettings: OpenSettings = async (place, from) => {
   const url = browser.runtime.getURL(place === 'help' ? '/welcome.html' : '/options.html');
   const to = url + (place === 'site' ? siteLink(from) : linkOf(place));
   // Our own pages are visible to `tabs.query` without the `tabs` permission.
   const [open] = await browser.tabs.query({ url: `${url}*` });
-  if (open?.id === undefined) await browser.tabs.create({ url: to });
-  else await browser.tabs.update(open.id, { url: to, active: true });
-}
+  if (open?.id === undefined) return (await browser.tabs.create({ url: to }))?.id;
+  await browser.tabs.update(open.id, { url: to, active: true });
+  return open.id;
+};
 
 function linkOf(place: SettingsPlace | PalettePlace): string {
   if (place === 'create') return newSkillLink;

@@ -27,6 +27,7 @@ import { type CalledTabs, isCalledFrame } from './called-tabs';
 import { askForFrame, boxSchema } from './frames';
 import { outcomeSchema, pageTextSchema, targetSchema } from './run-schemas';
 import { openSettings } from './settings-page';
+import type { WaitingTab } from './waiting-tab';
 import { within } from './within';
 
 /** Milliseconds after which a frame that has not come does not come any more: where a page is sandboxed none does. */
@@ -151,13 +152,16 @@ export interface Surfaces {
   host(sender: Sender): HostCommands;
   /** Tells the frame of what its page's script has seen. */
   tell(tabId: number, event: PageEvent): Promise<void>;
-  /** Tells the frames in all tabs that a model was set up, or another key given to one. */
+  /**
+   * Tells the frames in all tabs that a model was set up, or another key given to one, and brings the user back to the one from which they
+   * were led to where it is connected.
+   */
   modelSaved(): Promise<void>;
   /** Hears when frames go. */
   listen(): void;
 }
 
-export function createSurfaces(tabs: CalledTabs): Surfaces {
+export function createSurfaces(tabs: CalledTabs, waiting: WaitingTab): Surfaces {
   /** What was called for, by the name of the call; and who waits for the frame. */
   const coming = new Map<string, { request: OpenRequest; came(): void }>();
 
@@ -225,7 +229,10 @@ export function createSurfaces(tabs: CalledTabs): Surfaces {
           return called && { ...called.request, call };
         },
         left: (call) => tabs.left(tabId, call),
-        openSettings: (place) => openSettings(place, tab),
+        async openSettings(place) {
+          const settings = await openSettings(place, tab);
+          if (place === 'connect' && settings !== undefined) await waiting.left(tabId, settings);
+        },
         askForFrame,
       };
     },
@@ -239,6 +246,8 @@ export function createSurfaces(tabs: CalledTabs): Surfaces {
       const told = (await tabs.open()).map(({ tabId, frameId }) => frameIn(tabId, frameId).modelSaved());
       // A frame that has gone has nothing that waits.
       await Promise.allSettled(told);
+      // A tab that was closed is not come back to.
+      await waiting.comeBack().catch(() => undefined);
     },
     listen() {
       browser.runtime.onConnect.addListener(({ name, sender, onDisconnect }: Browser.runtime.Port) => {

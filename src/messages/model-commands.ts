@@ -24,6 +24,8 @@ export interface ModelDraft extends ModelAddress {
   price?: Price | undefined;
   /** Tokens that it reads and writes in one request. */
   window?: number | undefined;
+  /** The user was told, where they connect it, that the text they run skills on goes there: nothing more is asked about that. */
+  agreesToText?: boolean | undefined;
 }
 
 export interface ModelOverview {

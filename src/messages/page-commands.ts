@@ -9,6 +9,8 @@ import { channel } from './rpc';
 export const settingsSections = [
   'home',
   'model',
+  // The same part, with the box for a key in hand.
+  'connect',
   'skills',
   'runs',
   'permissions',
@@ -32,7 +34,7 @@ export function settingsLink(place: SettingsPlace): string {
  */
 export type PalettePlace =
   | 'settings'
-  | 'model'
+  | 'connect'
   | 'create'
   | 'import'
   | 'site'

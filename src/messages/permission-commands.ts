@@ -1,6 +1,6 @@
 /** What the settings page may ask about what skills and tools are allowed. */
 import type { AgentSettings } from '../core/agent/settings';
-import type { Agreement } from '../core/execute/executor-needs';
+import type { AgreedExtent, Agreement } from '../core/execute/executor-needs';
 import type { Grant } from '../core/permission/grants';
 import type { PolicyRule, RulePlace } from '../core/permission/policy-rules';
 import type { PolicyProblem } from '../core/permission/policy-schema';
@@ -20,10 +20,15 @@ export interface ListedGrant {
   old: boolean;
 }
 
+export interface KeptAgreement extends Agreement {
+  /** It goes no further than that: more is asked about. */
+  only?: Extract<AgreedExtent, 'text'> | undefined;
+}
+
 /** What was agreed to beside policy and grants. */
 export interface AgreedOverview {
   /** Models that texts may be sent to without a question. */
-  models: Agreement[];
+  models: KeptAgreement[];
   /** The permissions that skills list and were granted, by id. */
   skills: { skill: string; permissions: string[] }[];
 }
@@ -46,7 +51,7 @@ export interface PermissionCommands {
 
   agreed(): Promise<AgreedOverview>;
   forgetAgreed(to: Agreement): Promise<void>;
-  rememberAgreed(to: Agreement): Promise<void>;
+  rememberAgreed(agreed: KeptAgreement): Promise<void>;
   takeBackPermissions(skill: string): Promise<void>;
   grantPermissions(skill: string, permissions: string[]): Promise<void>;
 

@@ -1,6 +1,9 @@
 import { isSkillKey } from '../core/skill/key';
 import type { SkillKey } from '../core/skill/model';
 
+/** The hash that leads to the models, with the box for a key in hand. */
+export const connectHash = 'connect';
+
 /** What the page's hash asks for. */
 export interface Route {
   /** Id of a view; empty for none in particular. */
@@ -12,6 +15,7 @@ export interface Route {
 /** Reads a hash without its `#`: `model`, or `skills/user%3Anotes` for one skill. */
 export function readRoute(hash: string): Route {
   const [view = '', rest] = split(hash);
+  if (view === connectHash) return { view: 'model' };
   if (view !== 'skills' || rest === undefined) return { view };
   const key = decode(rest);
   return isSkillKey(key) ? { view: 'skill', skillKey: key } : { view };

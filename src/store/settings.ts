@@ -33,8 +33,13 @@ const shapes = {
   /** Id of the model that counts where nothing else is said. */
   defaultModel: z.string().optional(),
   siteModels: z.array(z.object({ site: z.string(), model: z.string() })).default([]),
-  /** Models of which the user has seen what is sent to them, and agreed. What was agreed to for a host alone is asked again. */
-  agreedModels: z.array(z.object({ origin: z.string(), model: z.string() })).default([]),
+  /**
+   * Models that the user has agreed to send to: having seen what, or, with `only`, as they connected it. What was agreed to for a host
+   * alone is asked again.
+   */
+  agreedModels: z
+    .array(z.object({ origin: z.string(), model: z.string(), only: z.literal('text').optional() }))
+    .default([]),
   /**
    * What skills were granted, by id: the permissions they listed then, and the hash of the package that was asked about. What
    * an earlier version kept names no package, and is asked for again.

@@ -37,6 +37,8 @@ export interface PageRunProps {
   /** Where its card opens. */
   anchor(): Promise<DOMRect>;
   openSettings(place: SettingsPlace): void;
+  /** The user knows that there is no model yet: where that ends the run, they are led to where one is connected. */
+  connects?: boolean | undefined;
   /** The card has gone. The run goes on if it was not over. */
   onHidden(): void;
 }
@@ -57,6 +59,7 @@ export class PageRun {
   /** The card that opens as soon as it is known where. */
   #opening: { takesFocus: boolean } | undefined;
   #since = Date.now();
+  #connects: boolean;
   /** The run was stopped or has ended: what it has not begun to write it does not write. */
   #over = new AbortController();
   /** What the run had written, while it is being written too. */
@@ -66,6 +69,7 @@ export class PageRun {
     const { place, skill, asks } = props;
     const request = 'target' in asks ? asks : undefined;
     this.#props = props;
+    this.#connects = props.connects === true;
     this.place = place;
     this.skill = skill;
     this.request = request;
@@ -213,6 +217,10 @@ export class PageRun {
     const wasRunning = this.#view.status === 'running';
     this.#view = reduceRun(this.#view, event);
     const { status } = this.#view;
+    if (this.#connects && event.type === 'failed' && event.failure.code === 'no-model') {
+      this.#connects = false;
+      this.#props.openSettings('connect');
+    }
     if (event.type === 'started' && event.streams && isWritten(event.delivery))
       this.#field.openStream(this.#spot(event.delivery));
     if (event.type === 'text') this.#field.append(event.delta);

@@ -158,7 +158,8 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
         setKey: () => void commands.openSettings('shortcuts'),
       },
       onPick(pick) {
-        void underWay(goBack().then(() => start(place, pick)));
+        const connects = lacksModel === true && !pick.skill.mode;
+        void underWay(goBack().then(() => start(place, pick, connects)));
       },
       onCommand({ run }) {
         // What takes the keyboard takes it from the field.
@@ -232,6 +233,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   async function start(
     place: PagePlace,
     { skill, instruction, fields, model, ...pick }: PalettePick,
+    connects = false,
   ): Promise<void> {
     const options = readChoices(place.target);
     const wanted = { withoutDraft: pick.read === 'nothing', withPage: pick.withPage, goes: pick.goes };
@@ -247,6 +249,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     add({
       place,
       skill,
+      connects,
       asks: {
         ...(!isAsk(skill) && { skill: skill.key }),
         instruction,
@@ -267,7 +270,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     add({ place, skill: { key: 'user:', id: '', name, description: '', icon: 'list' }, asks: offered });
   }
 
-  function add(props: Pick<PageRunProps, 'place' | 'skill' | 'asks'>): void {
+  function add(props: Pick<PageRunProps, 'place' | 'skill' | 'asks' | 'connects'>): void {
     runs.hideOver(props.place);
     const others = () => runs.shown.length - 1;
     const run: PageRun = new PageRun({

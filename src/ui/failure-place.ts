@@ -38,7 +38,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'output-invalid': mayPass(),
   'placeholder-unfilled': fixedInSkill,
   'pipeline-step': fixedInSkill,
-  'no-model': fixedIn('model'),
+  'no-model': fixedIn('connect'),
   'no-skill-api': fixedIn('model'),
   'model-gone': fixedIn('model'),
   'model-key': fixedIn('model'),

@@ -18,10 +18,17 @@ import type { ToolRegistry } from '../tools/registry';
 /** Where the user lets texts go: to that model, at that origin (scheme, host and port). */
 export type Agreement = Pick<Destination, 'origin' | 'model'>;
 
+/**
+ * How far it goes: `text` is what who connects a model there agrees to, the user's own text with a skill's instructions; `all` is whatever
+ * else a run may have with it.
+ */
+export type AgreedExtent = 'text' | 'all';
+
 /** What the user has agreed to before, and agrees to now. */
 export interface Consent {
-  /** Whether the user has seen what is sent to that model there, and agreed. */
-  hasAgreed(to: Agreement): Promise<boolean>;
+  /** Whether the user has agreed that so much is sent to that model there; without an extent, that all is. */
+  hasAgreed(to: Agreement, extent?: AgreedExtent): Promise<boolean>;
+  /** From now on all may be sent there. */
   rememberAgreed(to: Agreement): Promise<void>;
   /** The permissions that the skill of that id was granted, in the words it listed them in. */
   granted(skillId: string): Promise<string[]>;

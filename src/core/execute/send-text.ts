@@ -1,14 +1,15 @@
 import { unlessAborted } from '../run/abort';
 import type { Destination, SentRequest } from '../run/run-question';
 import type { Part } from './context';
+import type { AgreedExtent } from './executor-needs';
 import { decline } from './questions';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
 const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
 
 export type Announcing = Part<
-  'skill' | 'byModel' | 'emit',
-  'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent'
+  'skill' | 'byModel' | 'nested' | 'emit' | 'request' | 'settings',
+  'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent' | 'seen'
 >;
 
 /**
@@ -41,11 +42,30 @@ async function agreeToSend(
   const to = { origin: sent.origin, model: sent.model };
   const key = JSON.stringify([to.origin, to.model]);
   if (isBrowsersOwn(sent)) return;
-  if (!askAlways && (run.agreed.has(key) || (await unlessAborted(consent.hasAgreed(to), signal)))) return;
+  if (
+    !askAlways &&
+    (run.agreed.has(key) || (await unlessAborted(consent.hasAgreed(to, extentOf(sent, context)), signal)))
+  )
+    return;
   const answer = await run.ask({ kind: 'send', sent, elsewhere: true }, signal);
   if (!answer.ok) decline(context);
   if (askAlways) return;
   run.agreed.add(key);
   // What could not be remembered is asked again in another run, and costs this one nothing.
   await consent.rememberAgreed(to).catch(() => undefined);
+}
+
+/**
+ * The user's own text alone; or more than that, or what may be: a page, the paragraph around a selection, files, notes, words of others,
+ * what a script or another skill has put together, and what a model with tools brings into what follows.
+ */
+function extentOf({ tools = [] }: SentRequest, context: Announcing): AgreedExtent {
+  const { request, settings, nested, byModel, run } = context;
+  const hasMore =
+    run.seen.foreign ||
+    run.seen.private ||
+    request.target.context !== undefined ||
+    (request.given ?? []).length > 0 ||
+    settings.mode !== 'llm';
+  return hasMore || nested || byModel || tools.length > 0 ? 'all' : 'text';
 }

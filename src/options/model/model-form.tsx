@@ -20,12 +20,14 @@ import { useFieldInHand } from './use-field-in-hand';
 
 export interface ModelFormProps extends EditorProps {
   platform: Pick<Platform, 'answers'>;
+  /** The user was led here for a new model: the box for a key has the focus. */
+  connects: boolean;
   /** Leaves the form as it was; absent where there is nowhere else to be. */
   onCancel?: (() => void) | undefined;
 }
 
 /** Where a model is entered, or changed. For a new one there are shorter ways, and the form is folded below them. */
-export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
+export function ModelForm({ platform, connects, onCancel, ...props }: ModelFormProps) {
   const editor = useEditor(props);
   const { entry, models } = props;
   const title = entry ? t('options_model_edit_title', visibleLine(entry.label)) : t('options_model_add');
@@ -37,7 +39,12 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
         form
       ) : (
         <>
-          <Connect platform={platform} models={models} editor={editor} opened={onCancel !== undefined} />
+          <Connect
+            platform={platform}
+            models={models}
+            editor={editor}
+            takesFocus={connects || onCancel !== undefined}
+          />
           <details class="more">
             <summary>{t('options_connect_other')}</summary>
             {form}

@@ -6,6 +6,8 @@ import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
+import { connectHash } from '../route';
+import { useHash } from '../use-hash';
 import { type Loaded, useLoaded } from '../use-loaded';
 import { MeaningSection } from './meaning-section';
 import { ModelForm, type ModelFormProps } from './model-form';
@@ -40,9 +42,10 @@ interface ModelsProps extends ModelSectionProps {
 
 function Models({ commands, platform, overview, loaded }: ModelsProps) {
   const needs = useMemo(() => ({ commands, platform }), [commands, platform]);
-  const view = useModelsView(loaded);
+  const connects = useHash() === connectHash;
+  const view = useModelsView(loaded, connects);
   const { models, sites } = overview;
-  const form = { needs, platform, models, onSaved: view.onSaved };
+  const form = { needs, platform, models, connects, onSaved: view.onSaved };
   return (
     <>
       {models.length > 0 && (

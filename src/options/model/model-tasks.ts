@@ -32,8 +32,9 @@ export async function withHost(
   { platform }: ModelNeeds,
   baseUrl: string,
   work: () => Promise<TaskOutcome>,
+  asked = baseUrl === '' ? true : platform.requestModel(baseUrl),
 ): Promise<TaskOutcome> {
-  const granted = baseUrl === '' || (await platform.requestModel(baseUrl));
+  const granted = await asked;
   return granted ? work() : { report: { kind: 'refused', host: new URL(baseUrl).hostname } };
 }
 
@@ -144,7 +145,8 @@ async function keepTested(
   const draft = { ...address, model: name, label, ...told };
   const tested = await testModel(needs, draft, true);
   if (tested.report.kind !== 'works') return tested;
-  return { ...(await saveModel(needs, draft)), ...tested };
+  // Who offers it says where texts go from now on (`ConnectedText`).
+  return { ...(await saveModel(needs, { ...draft, agreesToText: true })), ...tested };
 }
 
 /** The permission covers all ports and paths of a host: it goes with the last model there. */

@@ -59,9 +59,14 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   const unsaved = isUnsaved(draft, before);
   useUnsavedWarning(unsaved);
 
-  async function start(name: Task, baseUrl: string, work: () => Promise<TaskOutcome>): Promise<void> {
+  async function start(
+    name: Task,
+    baseUrl: string,
+    work: () => Promise<TaskOutcome>,
+    asked?: Promise<boolean>,
+  ): Promise<void> {
     setErrors({});
-    const done = await run(name, () => withHost(needs, baseUrl, work));
+    const done = await run(name, () => withHost(needs, baseUrl, work, asked));
     if (done?.offered) setOffered(done.offered);
     if (done?.saved === undefined) return;
     // The form may stay, for the next model: the key leaves the page all the same.
@@ -80,6 +85,14 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     if (!command || Object.keys(found).length > 0) setErrors(found);
     else void start(name, command.baseUrl, () => work(command));
   }
+
+  const adoption =
+    (preset: ModelPreset, given: Adoption): (() => Promise<TaskOutcome>) =>
+    async () => {
+      const { choice: models, ...done } = await adoptModel(needs, preset, given);
+      if (!given.model) setChoice(models && { preset, models, apiKey: given.apiKey, by: 'key' });
+      return done;
+    };
 
   function change(next: ModelFields): void {
     setDraft(next);
@@ -111,12 +124,17 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     /** The models that the user has to choose from before one of this provider's can be used. */
     choice,
     /** Takes a model of the provider's, in one go (`adoptModel`). */
-    adopt: (preset: ModelPreset, adoption: Adoption) =>
-      void start('adopt', preset.baseUrl, async () => {
-        const { choice: models, ...done } = await adoptModel(needs, preset, adoption);
-        if (!adoption.model) setChoice(models && { preset, models, apiKey: adoption.apiKey, by: 'key' });
-        return done;
-      }),
+    adopt: (preset: ModelPreset, given: Adoption) =>
+      void start('adopt', preset.baseUrl, adoption(preset, given)),
+    /** The same by what is no press. Where the browser wants one before it asks, nothing is done: there is a button. */
+    async adoptAtOnce(preset: ModelPreset, given: Adoption): Promise<void> {
+      const asked = needs.platform.requestModel(preset.baseUrl);
+      const isAsked = await asked.then(
+        () => true,
+        () => false,
+      );
+      if (isAsked) await start('adopt', preset.baseUrl, adoption(preset, given), asked);
+    },
     /** The same after the user has signed in there. */
     signIn: (preset: ModelPreset & { signIn: SignInPlaces }) =>
       void start('sign-in', preset.baseUrl, async () => {

@@ -1,14 +1,20 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ModelOverview } from '../../messages/model-commands';
 import type { Loaded } from '../use-loaded';
 import type { ModelReport } from './report';
 
-/** Which form is open, where the focus goes when it is left, and what is to be told of the whole list. */
-export function useModelsView(loaded: Loaded<ModelOverview>) {
+/**
+ * Which form is open, where the focus goes when it is left, and what is to be told of the whole list. `connects`: the user was led here
+ * for a new model.
+ */
+export function useModelsView(loaded: Loaded<ModelOverview>, connects: boolean) {
   /** The form of the model of that id, or of a new one. */
   const [open, setOpen] = useState<{ id: string | undefined }>();
   const [focused, setFocused] = useState<string>();
   const [report, setReport] = useState<ModelReport>();
+  useEffect(() => {
+    if (connects) setOpen({ id: undefined });
+  }, [connects]);
 
   function close(id: string | undefined): void {
     setOpen(undefined);

@@ -81,6 +81,7 @@ function doneText({ outcome }: RunView): string {
 const placeTexts: Readonly<Record<SettingsSection, MessageKey>> = {
   home: 'home_title',
   model: 'skill_try_model',
+  connect: 'skill_try_model',
   skills: 'options_skills_title',
   runs: 'runs_title',
   permissions: 'permissions_title',

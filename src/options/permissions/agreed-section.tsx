@@ -41,7 +41,8 @@ function grantedOf({ models, skills }: AgreedOverview, commands: Commands): Gran
         to.model === ''
           ? t('permissions_agreed_origin', visibleLine(to.origin))
           : t('permissions_agreed_model', visibleLine(to.model), visibleLine(to.origin)),
-      takeBack: () => commands.forgetAgreed(to),
+      note: to.only && t('permissions_agreed_text_only'),
+      takeBack: () => commands.forgetAgreed({ origin: to.origin, model: to.model }),
       giveAgain: () => commands.rememberAgreed(to),
     })),
     ...skills.map(({ skill, permissions }) => ({

@@ -86,7 +86,7 @@ export function placeCommands(open: (place: PalettePlace) => void): PaletteComma
   });
   return [
     place('settings', 'settings options preferences'),
-    place('model', 'connect model ollama openrouter api key'),
+    place('connect', 'connect model ollama openrouter api key'),
     place('create', 'new skill create skill'),
     place('import', 'import skills'),
     place('site', 'site skills'),

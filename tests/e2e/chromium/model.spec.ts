@@ -106,14 +106,24 @@ for (const { name, reply, says } of failures) {
   });
 }
 
-test('with no model the card says so and leads to the settings', async ({ chromium, page, surface }) => {
+test('with no model the user is led to where one is connected, and the card says so and leads there again', async ({
+  chromium,
+  page,
+  surface,
+}) => {
+  const opened = chromium.context.waitForEvent('page');
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish');
+  const settings = await opened;
+  await expect(settings).toHaveURL(chromium.url('options.html#connect'));
+  await expect(settings.getByLabel(message('options_connect_key'))).toBeFocused();
+  await page.bringToFront();
   await cardSays(surface, message('error_no_model'));
   await expect(page.locator('#field')).toHaveValue(draft);
-  const opened = chromium.context.waitForEvent('page');
+  await settings.close();
+  const again = chromium.context.waitForEvent('page');
   await surface.click(`role=button[${message('card_connect')}]`);
-  await expect(await opened).toHaveURL(chromium.url('options.html#model'));
+  await expect(await again).toHaveURL(chromium.url('options.html#connect'));
 });
 
 test('with the permission for the host taken back the card says so', async ({

@@ -36,6 +36,17 @@ describe('what the user has agreed to', () => {
     expect(kept()).toEqual({ agreedModels: [a] });
   });
 
+  it('as text alone is known as no more than that, until all is agreed to', async () => {
+    const { consent, kept } = consentOf();
+    await consent.rememberAgreed({ ...a, only: 'text' });
+    expect(await consent.hasAgreed(a, 'text')).toBe(true);
+    expect(await consent.hasAgreed(a)).toBe(false);
+    await consent.rememberAgreed(a);
+    expect(await consent.hasAgreed(a)).toBe(true);
+    await consent.rememberAgreed({ ...a, only: 'text' });
+    expect(kept()).toEqual({ agreedModels: [a] });
+  });
+
   it('for a host, as an older version kept it, is asked again: it said nothing of scheme and model', async () => {
     const { consent } = consentOf({ knownHosts: ['a.example'] });
     expect(await consent.hasAgreed(a)).toBe(false);

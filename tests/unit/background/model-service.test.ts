@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createConsent } from '../../../src/background/consent';
 import { createModelService } from '../../../src/background/model-service';
 import type { ModelPart } from '../../../src/core/run/needs';
 import { RunError } from '../../../src/core/run/run-error';
@@ -33,6 +34,7 @@ beforeEach(() => {
     mayReach: async (baseUrl) => baseUrl === '' || !taken.has(new URL(baseUrl).hostname),
     keepAlive,
     newId: () => `m${++ids}`,
+    consent: createConsent(settings, async () => new Map()),
     onSaved,
   });
 });
@@ -384,5 +386,45 @@ describe('the code of a sign-in', () => {
     for (const other of ['openai', 'compatible', 'nobody'])
       expect(await service.keyOfSignIn(other, 'abc', 'proof')).toMatchObject({ ok: false });
     expect(exchangeCode).not.toHaveBeenCalled();
+  });
+});
+
+describe('who connects a model, told where texts go,', () => {
+  const to = { origin: 'https://api.example.com', model: 'writer' };
+
+  it('has agreed that their text goes there, before a run that waits goes on, and to nothing more', async () => {
+    const then: unknown[] = [];
+    onSaved.mockImplementation(() => then.push(settings.get('agreedModels')));
+    await service.saveModel(draft({ agreesToText: true }));
+    expect(await then[0]).toEqual([{ ...to, only: 'text' }]);
+    const consent = createConsent(settings, async () => new Map());
+    expect(await consent.hasAgreed(to, 'text')).toBe(true);
+    expect(await consent.hasAgreed(to)).toBe(false);
+    expect(await consent.hasAgreed({ ...to, model: 'another' }, 'text')).toBe(false);
+    expect(await consent.hasAgreed({ ...to, origin: 'http://api.example.com' }, 'text')).toBe(false);
+  });
+
+  it.each([
+    ['saves a model in the whole form', {}],
+    ["takes the browser's own, which sends nothing", { kind: 'browser', baseUrl: '', agreesToText: true }],
+  ] as const)('agrees to nothing who %s', async (_what, change) => {
+    await service.saveModel(draft(change));
+    expect(await settings.get('agreedModels')).toEqual([]);
+  });
+
+  it('has agreed no longer once the model is taken away, nor when its address is another', async () => {
+    const id = await service.saveModel(draft({ agreesToText: true }));
+    await service.saveModel(draft({ id, baseUrl: 'https://other.example/v1' }));
+    expect(await settings.get('agreedModels')).toEqual([]);
+    const another = await service.saveModel(draft({ agreesToText: true }));
+    await service.forgetModel(another);
+    expect(await settings.get('agreedModels')).toEqual([]);
+  });
+
+  it('takes nothing back from what was agreed to in full', async () => {
+    const consent = createConsent(settings, async () => new Map());
+    await consent.rememberAgreed(to);
+    await service.saveModel(draft({ agreesToText: true }));
+    expect(await consent.hasAgreed(to)).toBe(true);
   });
 });

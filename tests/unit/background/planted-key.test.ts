@@ -84,6 +84,7 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
     exchangeCode: async () => '',
     mayReach: async () => true,
     keepAlive: () => () => undefined,
+    consent: { rememberAgreed: async () => undefined },
     newId: () => 'planted',
     onSaved: () => undefined,
   });

@@ -31,6 +31,7 @@ let answers: Map<string, (...args: never[]) => unknown>;
 let asked: [string, ...unknown[]][];
 let tabs: CalledTabs;
 let surfaces: Surfaces;
+const comeBack = vi.fn(async () => undefined);
 
 const inPage = (method: string, answer: (...args: never[]) => unknown) => answers.set(`0 ${method}`, answer);
 const inFrame = (method: string, answer: (...args: never[]) => unknown, frameId = 3) =>
@@ -53,7 +54,7 @@ beforeEach(() => {
   }) as never);
   let ids = 0;
   tabs = createCalledTabs(memoryArea().area, () => `call-${++ids}`);
-  surfaces = createSurfaces(tabs);
+  surfaces = createSurfaces(tabs, { left: async () => undefined, comeBack });
   inPage('open.open', () => 'put-in');
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -379,6 +380,7 @@ describe('a model that was saved', () => {
       '4 surface-orders.modelSaved',
     ]);
     expect(askedFor('3 surface-orders.modelSaved')).toEqual([[]]);
+    expect(comeBack).toHaveBeenCalledOnce();
   });
 });
 

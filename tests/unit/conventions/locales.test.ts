@@ -123,7 +123,7 @@ const composed = new Set([
   ...resultForms.map((form) => `skill_run_result_${form}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
   ...['running', 'recent', 'pinned', 'all', 'results'].map((section) => `palette_section_${section}`),
-  ...['settings', 'model', 'create', 'import', 'site', 'history', 'shortcuts', 'help'].flatMap((place) => [
+  ...['settings', 'connect', 'create', 'import', 'site', 'history', 'shortcuts', 'help'].flatMap((place) => [
     `palette_place_${place}`,
     `palette_place_${place}_about`,
   ]),

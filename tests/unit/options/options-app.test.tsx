@@ -32,8 +32,9 @@ describe('the settings page', () => {
     async (section) => {
       location.hash = section;
       await open();
-      expect(visible()).toEqual([`${section}-title`]);
-      const entry = views.find(({ id }) => id === section)?.under ?? section;
+      const view = section === 'connect' ? 'model' : section;
+      expect(visible()).toEqual([`${view}-title`]);
+      const entry = views.find(({ id }) => id === view)?.under ?? view;
       const current = [...document.querySelectorAll('nav [aria-current]')];
       expect(current.at(-1)?.getAttribute('href')).toBe(`#${entry}`);
     },

@@ -11,17 +11,17 @@ interface ConnectProps {
   /** All that are set up. */
   models: readonly ModelEntry[];
   editor: ModelEditor;
-  /** By a click, whose button has gone: the focus comes here. */
-  opened: boolean;
+  /** The user was led here, by a click whose button has gone or from another page: the focus comes here. */
+  takesFocus: boolean;
 }
 
 /** The short ways to a model: what is there already first, then a key, then where to get one. Each tests what it saves. */
-export function Connect({ platform, models, editor, opened }: ConnectProps) {
+export function Connect({ platform, models, editor, takesFocus }: ConnectProps) {
   return (
     <>
       <BrowserOffer models={models} editor={editor} />
       <LocalServers platform={platform} models={models} editor={editor} />
-      <KeyOffer editor={editor} takesFocus={opened} />
+      <KeyOffer editor={editor} takesFocus={takesFocus} />
       <SignInOffer editor={editor} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { presetsOfKey } from '../../../core/models/key-form';
-import { type ModelPreset, presetsFor } from '../../../core/models/presets';
+import { certainPresetOfKey, presetsOfKey } from '../../../core/models/key-form';
+import { type ModelPreset, modelPresets, presetsFor } from '../../../core/models/presets';
 import { uiLanguage } from '../../../messages/i18n';
 import { Button } from '../../../ui/form/button';
 import { SelectField } from '../../../ui/form/select-field';
@@ -10,6 +10,7 @@ import { DestinationLine } from '../destination';
 import { fromPreset } from '../draft';
 import { presetName } from '../preset-texts';
 import { type ModelEditor, useUnsavedWarning } from '../use-editor';
+import { ConnectedText } from './connected-text';
 import { ModelChoice } from './model-choice';
 
 interface KeyOfferProps {
@@ -17,8 +18,11 @@ interface KeyOfferProps {
   takesFocus: boolean;
 }
 
-/** A key is pasted first: whose it is its form tells, or the user. One press then tries and keeps a model with it. */
-export function KeyOffer({ editor: { task, choice, adopt }, takesFocus }: KeyOfferProps) {
+/**
+ * A key is pasted first: whose it is its form tells, or the user. Where its form is that of one provider's keys alone a model is tried and
+ * kept with it at once, else by a press.
+ */
+export function KeyOffer({ editor: { task, choice, adopt, adoptAtOnce }, takesFocus }: KeyOfferProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -45,9 +49,18 @@ export function KeyOffer({ editor: { task, choice, adopt }, takesFocus }: KeyOff
     if (preset && apiKey !== '') adopt(preset, { apiKey });
   }
 
+  function pasted(event: ClipboardEvent): void {
+    const key = event.clipboardData?.getData('text').trim() ?? '';
+    const of = certainPresetOfKey(key);
+    const isWhole = typed.trim() === '' || isAllSelected(event.target);
+    const its = isWhole && task === undefined && modelPresets.find(({ id }) => id === of);
+    if (its) void adoptAtOnce(its, { apiKey: key });
+  }
+
   return (
-    <form ref={form} class="form" aria-labelledby={name} onSubmit={connect}>
+    <form ref={form} class="form" aria-labelledby={name} onSubmit={connect} onPaste={pasted}>
       <h3 id={name}>{t('options_connect_key_title')}</h3>
+      <ConnectedText />
       <TextField
         type="password"
         label={t('options_connect_key')}
@@ -100,6 +113,11 @@ function presetsOf(apiKey: string): ModelPreset[] {
   const online = presetsFor(uiLanguage()).filter(({ group }) => group === 'cloud');
   const known = presetsOfKey(apiKey);
   return known.length > 0 ? online.filter(({ id }) => known.includes(id)) : online;
+}
+
+function isAllSelected(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement)) return false;
+  return target.selectionStart === 0 && target.selectionEnd === target.value.length;
 }
 
 const optionOf = (preset: ModelPreset) => ({ value: preset.id, label: presetName(preset) });

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform';
 import { localServers } from '../local-servers';
 import { presetName } from '../preset-texts';
 import type { ModelEditor } from '../use-editor';
+import { ConnectedText } from './connected-text';
 import { ModelChoice } from './model-choice';
 
 interface LocalServersProps {
@@ -28,6 +29,7 @@ export function LocalServers({ platform, models, editor }: LocalServersProps) {
       {offered.map((server) => (
         <Notice key={server.id} kind="info" title={t('options_model_local_title', presetName(server))}>
           <p>{t('options_model_local_text')}</p>
+          <ConnectedText />
           <LocalServer server={server} editor={editor} />
         </Notice>
       ))}

@@ -3,8 +3,11 @@ import { type ModelPreset, modelPresets } from '../../../core/models/presets';
 import type { SignInPlaces } from '../../../core/models/sign-in';
 import { Button } from '../../../ui/form/button';
 import { t } from '../../../ui/i18n';
+import { DestinationLine } from '../destination';
+import { fromPreset } from '../draft';
 import { presetName } from '../preset-texts';
 import type { ModelEditor } from '../use-editor';
+import { ConnectedText } from './connected-text';
 import { ModelChoice } from './model-choice';
 
 type SigningIn = ModelPreset & { signIn: SignInPlaces };
@@ -31,6 +34,8 @@ function SignIn({ preset, editor }: { preset: SigningIn; editor: ModelEditor }) 
     <section class="form" aria-labelledby={title}>
       <h3 id={title}>{t('options_connect_sign_in_title')}</h3>
       <p class="hint">{t('options_connect_sign_in_text', name)}</p>
+      <DestinationLine draft={fromPreset(preset)} />
+      <ConnectedText />
       {given ? (
         <ModelChoice
           name={name}

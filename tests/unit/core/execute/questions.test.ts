@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sendText } from '../../../../src/core/execute/send-text';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { RunAnswer } from '../../../../src/core/run/run-question';
 import type { Skill } from '../../../../src/core/skill/model';
@@ -303,6 +304,70 @@ describe('the question before the first request to a host', () => {
     expect(world.agreed).toContainEqual({ origin: 'https://localhost:11434', model: 'fake-1' });
     const again = startRun(world, requestOf(), answering(no));
     expect(await again.done).toMatchObject({ status: 'success' });
+  });
+
+  describe('where the user connected that model, and so agreed to their text,', () => {
+    const agreed = (skill = skillOf()) => {
+      const model = elsewhere();
+      const world = worldOf(skill, { model: async () => model });
+      world.needs.consent.hasAgreed = async (_to, extent) => extent === 'text';
+      return { model, world };
+    };
+    const page = { title: 'A page', text: 'Words of a page', cut: false } as never;
+
+    it('is not asked for that', async () => {
+      const { world, model } = agreed();
+      expect(await startRun(world, requestOf(), answering(no)).done).toMatchObject({ status: 'success' });
+      expect(model.requests).toHaveLength(1);
+    });
+
+    it.each<[string, Parameters<typeof requestOf>[0], object]>([
+      ['the page', {}, { page }],
+      ['what was attached', {}, { attached: [{ name: 'a.txt', text: 'secret' }] }],
+      ['files', {}, { given: [{ path: 'a.txt', text: 'secret', encoding: 'utf8' }] }],
+      ['what stands around a selection', { context: 'words of the page', editable: false }, {}],
+    ])('is asked before %s goes there', async (_what, target, more) => {
+      const { world, model } = agreed();
+      const run = startRun(world, { ...requestOf(target), ...more }, answering(no));
+      expect(await run.done).toMatchObject({ status: 'cancelled' });
+      expect(run.of('asking')).toHaveLength(1);
+      expect(model.requests).toEqual([]);
+    });
+
+    it.each<[string, object, object, boolean]>([
+      ['the text alone', {}, {}, false],
+      ['a model with tools', { tools: ['bash'] }, {}, true],
+      ['what a script has put together', {}, { settings: { mode: 'sandbox' } }, true],
+      ['what another skill calls it with', {}, { nested: true }, true],
+      ['what a model calls it with', {}, { byModel: true }, true],
+      ['words of others', {}, { seen: { read: [], foreign: true, private: false } }, true],
+      ['notes', {}, { seen: { read: [], foreign: false, private: true } }, true],
+    ])('is asked of %s as it has to be', async (_what, more, changes, isAsked) => {
+      const seen = { read: [], foreign: false, private: false };
+      const { seen: had = seen, ...own } = changes as { seen?: object };
+      const ask = vi.fn(async () => ({ ok: true }));
+      const run = {
+        consent: {
+          hasAgreed: async (_to: unknown, extent: unknown) => extent === 'text',
+          rememberAgreed: async () => undefined,
+        },
+        ...{ agreed: new Set(), ask, decline: vi.fn(), noteSent: () => 1, seen: had },
+      };
+      const context = {
+        request: requestOf(),
+        settings: { mode: 'llm' },
+        byModel: false,
+        emit: vi.fn(),
+        ...own,
+      };
+      const sent = {
+        host: 'a.example',
+        origin: 'https://a.example',
+        ...{ model: 'm', label: 'm', local: false, system: '', message: 'x', ...more },
+      };
+      await sendText(sent, { ...context, run } as never, new AbortController().signal);
+      expect(ask).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    });
   });
 
   it('sends nothing on a no, and asks the next time', async () => {

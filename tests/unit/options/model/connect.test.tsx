@@ -57,9 +57,58 @@ describe('a key', () => {
       price,
     };
     expect(commands.testModel).toHaveBeenCalledExactlyOnceWith(draft);
-    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(draft);
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith({ ...draft, agreesToText: true });
     expect(text()).toContain('$1.00 in / $5.00 out');
     expect(document.body.innerHTML).not.toContain(anthropicKey);
+  });
+
+  const paste = (key: string) => {
+    const data = new DataTransfer();
+    data.setData('text', key);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+    field(keyField).dispatchEvent(event);
+  };
+
+  test('whose provider is beyond doubt connects as it is pasted, within the paste', async () => {
+    await open();
+    commands.listModels.mockResolvedValue({ ok: true, models: [{ name: 'claude-haiku-4-5' }] });
+    paste(`${anthropicKey}-key-\n`);
+    expect(platform.requestModel).toHaveBeenCalledExactlyOnceWith(anthropic);
+    await shown('It works: claude-haiku-4-5 answered');
+    expect(platform.requestModel).toHaveBeenCalledOnce();
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ apiKey: `${anthropicKey}-key-`, agreesToText: true }),
+    );
+  });
+
+  test.each([
+    ['that more than one provider may have given', `sk-${'0123456789abcdef'.repeat(2)}`],
+    ['that only looks like one', 'AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+    ['with something else beside it', `${anthropicKey}-key- and more`],
+  ])('%s waits for a press', async (_what, key) => {
+    await open();
+    paste(key);
+    expect(platform.requestModel).not.toHaveBeenCalled();
+  });
+
+  test('waits for a press where the browser takes no paste for the user’s act', async () => {
+    await open();
+    platform.requestModel.mockRejectedValueOnce(new Error('may only be called from a user input handler'));
+    paste(`${anthropicKey}-key-`);
+    await fill(keyField, `${anthropicKey}-key-`);
+    expect(commands.listModels).not.toHaveBeenCalled();
+    expect(text()).not.toContain('went wrong');
+    commands.listModels.mockResolvedValue({ ok: true, models: [{ name: 'claude-haiku-4-5' }] });
+    await press('Connect');
+    await shown('It works: claude-haiku-4-5 answered');
+  });
+
+  test('has the focus where the user was led here to connect, and the form says what they agree to', async () => {
+    location.hash = 'connect';
+    await open();
+    expect(document.activeElement).toBe(field(keyField));
+    expect(text()).toContain('the text you run a skill on goes to it');
+    location.hash = '';
   });
 
   test('is neither sent nor saved where the browser may not reach its provider', async () => {

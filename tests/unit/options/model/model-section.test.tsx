@@ -515,6 +515,7 @@ describe('a server on this computer', () => {
     await shown('It works: llama3.2');
     expect(platform.requestModel).toHaveBeenCalledWith(ollama);
     expect(commands.saveModel).toHaveBeenCalledWith({
+      agreesToText: true,
       kind: 'ollama',
       label: '',
       baseUrl: ollama,

@@ -722,7 +722,7 @@ describe('a skill that needs a model', () => {
 
   it('says so as long as there is none', () => {
     openWith(true);
-    expect(page.texts('.description')).toEqual(['Needs a modelPolish!', 'Note!']);
+    expect(page.texts('.description')).toEqual(['Connects a model firstPolish!', 'Note!']);
     openWith(false);
     expect(page.texts('.description')).toEqual(['Polish!', 'Note!']);
   });
