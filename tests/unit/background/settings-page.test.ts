@@ -10,6 +10,7 @@ beforeEach(() => {
 
 it.each([
   ['model', 'options.html#model'],
+  ['connect', 'options.html#connect'],
   ['history', 'options.html#history'],
   ['help', 'welcome.html'],
   ['settings', 'options.html'],

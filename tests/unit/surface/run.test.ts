@@ -16,7 +16,7 @@ vi.mock('../../../src/messages/run-link', () => ({
 }));
 
 /** A run whose text is written while it comes. */
-function startStreaming() {
+function startStreaming(connects = false) {
   const stream = {
     append: vi.fn<PlaceStream['append']>(),
     drop: vi.fn(async () => undefined),
@@ -27,6 +27,7 @@ function startStreaming() {
     prepare: async () => undefined,
     stream: async () => stream,
   };
+  const openSettings = vi.fn();
   const run = new PageRun({
     place: place as PagePlace,
     skill,
@@ -37,13 +38,14 @@ function startStreaming() {
     // Its card has no place yet.
     anchor: () => new Promise(() => undefined),
     sinceKey: async () => undefined,
-    openSettings: () => undefined,
+    openSettings,
+    connects,
     onHidden: () => undefined,
   });
   const tell = (...events: RunEvent[]) => {
     for (const event of events) told.listener?.onEvent(event);
   };
-  return { run, stream, tell };
+  return { run, stream, tell, openSettings };
 }
 
 it.each<RunEvent>([
@@ -58,4 +60,22 @@ it.each<RunEvent>([
   tell(again);
   expect(run.view.text).toBe('');
   await vi.waitFor(() => expect(stream.drop).toHaveBeenCalledOnce());
+});
+
+it('leads once to where a model is connected, where the user knows that there is none, and only for want of one', () => {
+  const failed = (code: 'no-model' | 'model-key'): RunEvent => ({
+    type: 'failed',
+    failure: { code },
+    text: '',
+    duration: 1,
+  });
+  const known = startStreaming(true);
+  known.tell(failed('no-model'), failed('no-model'));
+  expect(known.openSettings).toHaveBeenCalledExactlyOnceWith('connect');
+  const wrongKey = startStreaming(true);
+  wrongKey.tell(failed('model-key'));
+  expect(wrongKey.openSettings).not.toHaveBeenCalled();
+  const unknown = startStreaming();
+  unknown.tell(failed('no-model'));
+  expect(unknown.openSettings).not.toHaveBeenCalled();
 });
