@@ -60,7 +60,7 @@ function asTurn(
 ): LanguageModelV3Message {
   switch (message.role) {
     case 'user':
-      return { role: 'user', content: [{ type: 'text', text: message.text }] };
+      return { role: 'user', content: userParts(message) };
     case 'assistant': {
       const calls = message.calls ?? [];
       const thoughts = remembered.get(calls[0]?.id ?? '')?.thoughts ?? [];
@@ -84,6 +84,12 @@ function asTurn(
         })),
       };
   }
+}
+
+/** Pictures stand before the words about them, as Anthropic advises. Nobody takes an empty text beside one. */
+function userParts({ text, pictures = [] }: Extract<ModelMessage, { role: 'user' }>) {
+  const parts = pictures.map(({ type, data }) => ({ type: 'file' as const, mediaType: type, data }));
+  return [...parts, ...(text !== '' || parts.length === 0 ? [{ type: 'text' as const, text }] : [])];
 }
 
 function asCall(

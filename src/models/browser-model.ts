@@ -18,6 +18,8 @@ export function createBrowserModel(
     local: true,
     // Where its browser hands out calls at all is known only in the window that it lives in, and behind a flag.
     noTools: true,
+    // It is asked for words alone.
+    noPictures: true,
     async *stream(request, signal) {
       try {
         yield* engine.stream(request, signal);

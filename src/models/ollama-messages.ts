@@ -33,7 +33,13 @@ export function chatBody(
 function asTurns(message: ModelMessage, names: WireNames): object[] {
   switch (message.role) {
     case 'user':
-      return [{ role: 'user', content: message.text }];
+      return [
+        {
+          role: 'user',
+          content: message.text,
+          ...(message.pictures && { images: message.pictures.map(({ data }) => data) }),
+        },
+      ];
     case 'assistant': {
       const calls = (message.calls ?? []).map(({ name, input }, index) => ({
         type: 'function',

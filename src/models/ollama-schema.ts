@@ -25,5 +25,8 @@ export const chatLine = z.object({
 
 export type ChatLine = z.infer<typeof chatLine>;
 
+/** The answer to `POST /api/show`, as far as it is read. */
+export const shownModel = z.object({ capabilities: z.array(z.string()).optional() });
+
 /** The answer to `GET /api/tags`. */
 export const tagList = z.object({ models: z.array(z.object({ name: z.string() })) });

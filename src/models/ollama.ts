@@ -6,7 +6,7 @@ import { type EndpointNames, providerWords } from './endpoint-error';
 import { type AskedServer, askServer, jsonHeaders, readJson, whileAnswering, wordsIn } from './http-answer';
 import { readNdjson } from './ndjson';
 import { chatBody } from './ollama-messages';
-import { type ChatLine, chatLine, tagList } from './ollama-schema';
+import { type ChatLine, chatLine, shownModel, tagList } from './ollama-schema';
 import { openingOf } from './opening';
 import { withoutThinking } from './thinking';
 import { type WireNames, wireNames } from './wire-names';
@@ -19,6 +19,7 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     const names = wireNames((request.tools ?? []).map(({ name }) => name));
+    if (hasPictures(request)) await refuseBlind(endpoint, asked, signal, fetchFrom);
     const body = JSON.stringify(chatBody(endpoint, request, names));
     const init = { method: 'POST', headers: jsonHeaders(apiKey), body, signal };
     const response = await askServer(`${ollamaRoot(baseUrl)}/api/chat`, init, asked, fetchFrom);
@@ -27,6 +28,24 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
   }
 
   return { host, origin, model, label, local: isOnThisComputer(baseUrl), price, stream };
+}
+
+function hasPictures({ messages }: ModelRequest): boolean {
+  return messages.some((message) => message.role === 'user' && message.pictures !== undefined);
+}
+
+/** A model without eyes answers as if there were no picture, so it is asked what it can. An older server does not tell, and is sent it. */
+async function refuseBlind(
+  { baseUrl, model, apiKey, label }: ModelEndpoint,
+  asked: AskedServer,
+  signal: AbortSignal,
+  fetchFrom: typeof fetch,
+): Promise<void> {
+  const init = { method: 'POST', headers: jsonHeaders(apiKey), body: JSON.stringify({ model }), signal };
+  const response = await askServer(`${ollamaRoot(baseUrl)}/api/show`, init, asked, fetchFrom);
+  const { capabilities } = await readJson(response, shownModel, asked, signal);
+  if (capabilities && !capabilities.includes('vision'))
+    throw new RunError('model-no-pictures', { params: { ...asked.names, model: label } });
 }
 
 /** The models that are downloaded there, in its order (`GET /api/tags`). Rejects with a `RunError`. */

@@ -17,12 +17,22 @@ const noTools = [
   /(unsupported|unknown|unrecognized|unexpected|extra)[^.]{0,40}['"`]?\b(tools|tool_choice|functions)\b(?![.[])/i,
 ];
 
+/** The model or its server takes no pictures, in the words of OpenAI, OpenRouter, xAI, Mistral, Groq, DeepSeek, vLLM, llama.cpp, Ollama. */
+const noPictures = [
+  /support (image|vision|multimodal)|not a multimodal model|image_url is only supported/i,
+  /\b(image|vision)( |_|-)?(inputs?|urls?|content|parts?)?['"`]? (is|are) (not|un)[ -]?(supported|enabled|available|permitted)/i,
+  /(does not|doesn't|do not|cannot|can't) (support|accept|take|process) (any )?(images?|vision|pictures)\b/i,
+  /(unknown variant|unsupported|invalid)[^.]{0,40}image_url|missing data required for image input|at most 0 image/i,
+  /content['"`]? must be a string/i,
+];
+
 /**
  * What a server means by refusing a request, where its words say that something else may go: a shorter one, or one without
- * tools. Undefined where they do not.
+ * tools or pictures. Undefined where they do not.
  */
 export function refusalCodeOf(status: number, words: string): RunErrorCode | undefined {
   if (![400, 404, 413, 422, 500, 501].includes(status)) return undefined;
   if (tooLong.some((pattern) => pattern.test(words))) return 'model-window';
-  return noTools.some((pattern) => pattern.test(words)) ? 'model-no-tools' : undefined;
+  if (noTools.some((pattern) => pattern.test(words))) return 'model-no-tools';
+  return noPictures.some((pattern) => pattern.test(words)) ? 'model-no-pictures' : undefined;
 }

@@ -37,6 +37,7 @@ export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof f
     label,
     local: isOnThisComputer(baseUrl),
     noTools: true,
+    noPictures: true,
     price,
     sends(request) {
       const { system_prompt: system = '', ...rest } = bodyOf(callOf(request, baseUrl));

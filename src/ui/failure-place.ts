@@ -55,6 +55,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'model-length': fixedIn('model'),
   'model-window': fixedIn('model'),
   'model-no-tools': fixedIn('model'),
+  'model-no-pictures': fixedIn('model'),
   'model-filtered': fixedIn('model'),
   'model-silent': mayPass('model'),
   'model-not-ready': fixedIn('model'),

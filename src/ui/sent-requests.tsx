@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SentRequest } from '../core/run/run-question';
 import { numberText } from './amounts';
 import { t } from './i18n';
+import { pictureText } from './picture-text';
 import { visibleLine, visibleText } from './plain-text';
 
 /** Every request of a run in its order, each folded: what went to the model, to the character. */
@@ -22,7 +23,7 @@ function titleOf({ model, label, host }: SentRequest, number: number, of: number
 
 /** Drawn only while it is unfolded: it may be long. */
 function Sent({ sent, title }: { sent: SentRequest; title: string }) {
-  const { system, message, tools = [], after, cut } = sent;
+  const { system, message, pictures = [], tools = [], after, cut } = sent;
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -35,6 +36,9 @@ function Sent({ sent, title }: { sent: SentRequest; title: string }) {
           <SentText title={t('history_sent_system')} text={system} />
           {after !== undefined && <p>{t('history_sent_after', String(after))}</p>}
           <SentText title={t('history_sent_message')} text={message} />
+          {pictures.map((picture, place) => (
+            <p key={place}>{t('history_sent_picture', pictureText(picture))}</p>
+          ))}
           {cut !== undefined && <p>{t('history_sent_cut', numberText(cut))}</p>}
         </>
       )}

@@ -51,7 +51,7 @@ const ollamaUsage = { prompt_eval_count: 26, eval_count: 298 };
 
 /** A server that speaks Ollama's own protocol and does as it is told. */
 export async function startOllamaServer(
-  options: ServerOptions & { models?: string[]; refusesOrigins?: boolean } = {},
+  options: ServerOptions & { models?: string[]; refusesOrigins?: boolean; capabilities?: string[] } = {},
 ): Promise<OllamaServer> {
   const models = options.models ?? ['llama3.2:latest', 'qwen3:4b'];
   let replies: OllamaReply[] = [{ kind: 'text', text: 'Hello from Ollama.' }];
@@ -60,6 +60,8 @@ export async function startOllamaServer(
     if (options.refusesOrigins && request.headers.origin !== undefined)
       return void response.writeHead(403).end();
     if (request.path === '/api/tags') return sendJson(response, 200, { models: models.map(listed) });
+    if (request.path === '/api/show')
+      return sendJson(response, 200, { details: {}, capabilities: options.capabilities });
     if (request.path !== '/api/chat') return sendText(response, 404, '404 page not found');
     const { model = '' } = request.body as { model?: string };
     if (!models.includes(model)) {

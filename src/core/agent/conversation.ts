@@ -1,5 +1,6 @@
 import { estimateTokens } from '../prompt/tokens';
 import type { ModelMessage } from '../run/needs';
+import { pictureTokens, type SentPicture } from '../run/picture';
 import type { AgentAnswer } from '../tools/tool';
 import { type AgentCall, type Answered, type Exchange, messagesOf, perMessage } from './exchange';
 import { cutTo, droppedNote, type Extent, shownText } from './shorten';
@@ -26,9 +27,13 @@ export interface Conversation {
 /** Where a conversation that is too long is brought to, as a part of what it may have. */
 const roomy = 0.8;
 
-/** `earlier`: what has followed on the message already. */
-export function createConversation(message: string, earlier: readonly Exchange[] = []): Conversation {
-  const messageTokens = estimateTokens(message) + perMessage;
+/** `earlier`: what has followed on the message already; `pictures`: what goes with it, and stays. */
+export function createConversation(
+  message: string,
+  earlier: readonly Exchange[] = [],
+  pictures: SentPicture[] = [],
+): Conversation {
+  const messageTokens = estimateTokens(message) + pictureTokens(pictures) + perMessage;
   // What is cut here stays whole where the user goes on from another answer.
   let exchanges = earlier.map(
     (exchange): Exchange => ({ ...exchange, answers: exchange.answers.map((answer) => ({ ...answer })) }),
@@ -66,7 +71,10 @@ export function createConversation(message: string, earlier: readonly Exchange[]
   }
 
   return {
-    messages: () => [{ role: 'user', text: message + note() }, ...exchanges.flatMap(messagesOf)],
+    messages: () => [
+      { role: 'user', text: message + note(), ...(pictures.length > 0 && { pictures }) },
+      ...exchanges.flatMap(messagesOf),
+    ],
     tokens,
     add({ text, calls }, answers) {
       const given = calls.map((call, place) => answeredWith(call, answers[place]));

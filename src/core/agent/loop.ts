@@ -53,7 +53,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const frame = frameOf(task.system, tools);
   const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
   const frameSize = frameTokens(endFrame);
-  const conversation = createConversation(task.message, task.earlier);
+  const conversation = createConversation(task.message, task.earlier, task.pictures);
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: task.private === true };
   needs.saw?.(seen);

@@ -3,6 +3,7 @@ import type { Decision, ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
 import type { Clock } from '../run/clock';
 import type { Model } from '../run/needs';
+import type { SentPicture } from '../run/picture';
 import type { RunError } from '../run/run-error';
 import type { AgentEvent, RunEvent, Usage } from '../run/run-event';
 import type { Approval } from '../run/run-question';
@@ -88,6 +89,8 @@ export interface AgentTask {
   system: string;
   /** The user's first message. */
   message: string;
+  /** Pictures that go with it. */
+  pictures?: SentPicture[];
   /** What has followed on it, up to what the user said last. */
   earlier?: readonly Exchange[];
   /** Text of a page, or of a stranger, is in one of the two or in what is said of the tools. */

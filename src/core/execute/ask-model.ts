@@ -3,8 +3,9 @@ import { answerOf, type Exchange, messagesOf } from '../agent/exchange';
 import { readTurn } from '../agent/turn';
 import { type AnswerPlace, buildModelRequest } from '../prompt/message';
 import { estimateTokens } from '../prompt/tokens';
-import { toolsOf, turnText } from '../record/sent-requests';
+import { picturesIn, toolsOf, turnText } from '../record/sent-requests';
 import type { Model, ModelRequest } from '../run/needs';
+import { pictureFacts, pictureTokens } from '../run/picture';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
 import { type Part, type SkillContext, systemOf } from './context';
@@ -85,14 +86,16 @@ export async function askWith(
 ): Promise<string> {
   await announce(model, asked, context, signal);
   const { clock, budget } = context.run;
-  const tokens = frameTokens(asked) + estimateTokens(JSON.stringify([asked.messages, asked.answerSchema]));
+  const tokens = frameTokens(asked) + tokensOf(asked);
   const { text } = await readTurn(asked, tokens, { model, clock, budget, emit: context.emit }, signal);
   if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
   return finished(text, context);
 }
 
-/** Says what goes out to the model, to the user and to the record; where its origin or its model is new the user has to agree
- * first. Returns the number of the request in the run. */
+/**
+ * Says what goes out to the model, to the user and to the record; where its origin or its model is new the user has to agree
+ * first. Returns the number of the request in the run. Of a model that is known to take no pictures, none is sent.
+ */
 export async function announce(
   model: Model,
   asked: ModelRequest,
@@ -100,10 +103,19 @@ export async function announce(
   signal: AbortSignal,
 ): Promise<number> {
   const { host, origin, label, local } = model;
+  const pictures = pictureFacts(picturesIn(asked.messages));
+  if (pictures.length > 0 && model.noPictures)
+    throw new RunError('model-no-pictures', { params: { model: label } });
   const { system, message } = model.sends?.(asked) ?? wordsOf(asked);
   const tools = toolsOf(asked);
   const to: Destination = { host, origin, model: model.model, label, local };
-  const sent: SentRequest = { ...to, system, message, ...(tools && { tools }) };
+  const sent: SentRequest = {
+    ...to,
+    system,
+    message,
+    ...(pictures.length > 0 && { pictures }),
+    ...(tools && { tools }),
+  };
   return sendText(sent, context, signal);
 }
 
@@ -125,6 +137,13 @@ function preserveWhitespace(original: string, result: string): string {
   const start = original.slice(0, original.length - original.trimStart().length);
   const end = original.slice(original.trimEnd().length);
   return start + core + end;
+}
+
+function tokensOf({ messages, answerSchema }: ModelRequest): number {
+  const words = messages.map((message) =>
+    message.role === 'user' ? { role: 'user', text: message.text } : message,
+  );
+  return estimateTokens(JSON.stringify([words, answerSchema])) + pictureTokens(picturesIn(messages));
 }
 
 function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {

@@ -55,7 +55,7 @@ function withGiven(request: ModelRequest, { shell, given }: Omit<AgentPrompt, 's
   return {
     ...request,
     system: joined([request.system, note]),
-    messages: [{ role: 'user', text }, ...later],
+    messages: [{ ...first, text }, ...later],
   };
 }
 

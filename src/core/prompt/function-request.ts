@@ -7,7 +7,15 @@ import { fillTemplate, type SystemValues } from '../skill/template';
 import { materialForPrompt, wordsOfMaterial } from './attached';
 import { asOneLine, longestLine, markAsData, tagFor } from './data';
 import { describeFields } from './fields';
-import { type AnswerPlace, goingOn, notOrders, placeNotes, serverPromptOf, standsIn } from './message';
+import {
+  type AnswerPlace,
+  firstMessage,
+  goingOn,
+  notOrders,
+  placeNotes,
+  serverPromptOf,
+  standsIn,
+} from './message';
 
 /**
  * What a model is asked for a function: its prompt with the input filled in, and in the user's message what the prompt has no place for.
@@ -79,7 +87,7 @@ export function buildFunctionRequest(
   ];
   return {
     system: [body, ...notes].filter((part) => part.trim() !== '').join('\n\n'),
-    messages: [{ role: 'user', text: said.length > 0 ? said.join('\n\n') : 'Do your task.' }],
+    messages: [firstMessage(said.length > 0 ? said.join('\n\n') : 'Do your task.', request)],
     situation: {
       behaviour: detectBehaviour(target),
       selectedText: target.text,

@@ -1,5 +1,6 @@
+import { sentPicturesOf } from '../run/attached';
 import { detectBehaviour } from '../run/behaviour';
-import type { ModelRequest, Situation } from '../run/needs';
+import type { ModelMessage, ModelRequest, Situation } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import { fillTemplate, type SystemValues } from '../skill/template';
@@ -18,7 +19,8 @@ export function messageOf({ instruction, target }: RunRequest): string {
 /** Whether there is anything to work on: what was typed, the text of the scope, the page, what is attached, or a form that was filled in. */
 export function hasMessage(request: RunRequest): boolean {
   const { fields = {} } = request;
-  return (messageOf(request) + wordsOfMaterial(request)).trim() !== '' || describeFields(fields) !== '';
+  const words = messageOf(request) + wordsOfMaterial(request) + describeFields(fields);
+  return words.trim() !== '' || sentPicturesOf(request.attached).length > 0;
 }
 
 /** Where an answer goes: as a run delivers it, or back to whoever called the skill as a tool. */
@@ -74,7 +76,7 @@ export function buildModelRequest(
   const message = parts.filter((part) => part !== '').join('\n\n');
   return {
     system: [body, ...notes].filter((part) => part.trim() !== '').join('\n\n'),
-    messages: [{ role: 'user', text: message }],
+    messages: [firstMessage(message, request)],
     situation: {
       behaviour: detectBehaviour(request.target),
       selectedText: text,
@@ -85,6 +87,12 @@ export function buildModelRequest(
       language: values.language,
     },
   };
+}
+
+/** The user's first message, with the pictures that they attached. */
+export function firstMessage(text: string, { attached }: Pick<RunRequest, 'attached'>): ModelMessage {
+  const pictures = sentPicturesOf(attached);
+  return { role: 'user', text, ...(pictures.length > 0 && { pictures }) };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { asShown } from '../prompt/skill-markup';
-import { type AttachedText, sentOf } from '../run/attached';
+import { type Attached, isAttachedPicture, sentOf } from '../run/attached';
 import { givenFolder, longestGivenName, mostGiven, mostGivenCharacters } from '../run/given-limits';
 import type { SandboxFile } from '../run/needs';
+import { pictureFacts, pictureLimits } from '../run/picture';
 import type { RunFile, RunRequest } from '../run/run-request';
+import { pictureSchema } from './picture-schema';
 
 /** A name alone, no path: it stays in the folder. */
 const fileName = z
@@ -20,10 +22,19 @@ export const givenFileSchema: z.ZodType<RunFile> = z.object({
 });
 
 /** What the user had go with a run, as a page's process tells of it. */
-export const attachedSchema: z.ZodType<AttachedText[]> = z
-  .array(z.object({ name: fileName.optional(), text: z.string().max(mostGiven.bytes) }))
+export const attachedSchema: z.ZodType<Attached[]> = z
+  .array(
+    z.union([
+      z.object({ name: fileName.optional(), text: z.string().max(mostGiven.bytes) }),
+      pictureSchema(fileName),
+    ]),
+  )
   .max(mostGiven.files)
-  .refine((attached) => charactersOf(attached) <= mostGiven.bytes);
+  .refine((attached) => attached.filter(isAttachedPicture).length <= pictureLimits.most)
+  .refine(
+    (attached) =>
+      charactersOf(attached.map((each) => ('text' in each ? each : { text: '' }))) <= mostGiven.bytes,
+  );
 
 /** All of them together. */
 export const givenFilesSchema = z
@@ -36,12 +47,15 @@ export function withGiven(files: readonly RunFile[], more: RunFile): RunFile[] |
   return givenFilesSchema.safeParse([...files.filter(({ path }) => path !== more.path), more]).data;
 }
 
-/** All files that the user gave the run: those that a model gets the text of, and those that only a sandbox has use for. */
+/** All files that the user gave the run: those that a model gets the text or the picture of, and those that only a sandbox has use for. */
 export function allGiven({ attached = [], given = [] }: Pick<RunRequest, 'attached' | 'given'>): RunFile[] {
-  const texts = attached.flatMap(({ name, text }) =>
-    name === undefined ? [] : [{ path: name, text, encoding: 'utf8' as const }],
-  );
-  return [...texts, ...given];
+  const files = attached.flatMap((each): RunFile[] => {
+    const { name } = each;
+    if (name === undefined) return [];
+    if (!isAttachedPicture(each)) return [{ path: name, text: each.text, encoding: 'utf8' }];
+    return each.data === undefined ? [] : [{ path: name, text: each.data, encoding: 'base64' }];
+  });
+  return [...files, ...given];
 }
 
 /** As a sandbox takes them. Throws where what claims to be base64 is none. */
@@ -61,11 +75,12 @@ export function pathsOfGiven(given: readonly RunFile[]): string {
   return given.map(({ path }) => JSON.stringify(`${givenFolder}/${asShown(path)}`)).join('\n');
 }
 
-/** For the record: files are the user's to keep, not the history's. Of what was attached it has what a model gets. */
+/** For the record: files are the user's to keep, not the history's. Of what was attached it has what a model gets, of pictures no content. */
 export function withoutGiven(request: RunRequest): RunRequest {
   const { given: _given, attached, ...rest } = request;
   if (!attached) return rest;
-  return { ...rest, attached: sentOf(attached).map(({ leftOut: _leftOut, ...sent }) => sent) };
+  const texts = sentOf(attached).map(({ leftOut: _leftOut, ...sent }) => sent);
+  return { ...rest, attached: [...texts, ...pictureFacts(attached.filter(isAttachedPicture))] };
 }
 
 function charactersOf(files: readonly { text: string }[]): number {

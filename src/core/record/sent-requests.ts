@@ -1,4 +1,5 @@
 import type { ModelMessage, ModelRequest } from '../run/needs';
+import { pictureFacts, type SentPicture } from '../run/picture';
 import type { Destination, SentRequest } from '../run/run-question';
 
 /** Characters of all requests of a run that its record keeps beside the first, which is kept whole: each save writes them. */
@@ -47,16 +48,23 @@ export function notingConversation(
     }
     isFirst = false;
     const goesOn = before.turns.every((turn, place) => now.turns[place] === turn);
+    const pictures = goesOn ? [] : pictureFacts(picturesIn(request.messages));
     const fresh = goesOn ? now.turns.slice(before.turns.length) : now.turns;
     const number = note({
       ...to,
       system: goesOn && now.system === before.system ? '' : now.system,
       message: fresh.join('\n\n'),
+      ...(pictures.length > 0 && { pictures }),
       ...(now.tools && { tools: now.tools }),
       ...(goesOn && { after: before.number }),
     });
     before = { ...now, number };
   };
+}
+
+/** The pictures of a conversation. */
+export function picturesIn(messages: readonly ModelMessage[]): SentPicture[] {
+  return messages.flatMap((message) => (message.role === 'user' ? (message.pictures ?? []) : []));
 }
 
 /** The names of the tools that a request offers; undefined for none. */

@@ -36,6 +36,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'model-length': ['model'],
   'model-window': ['model'],
   'model-no-tools': ['model'],
+  'model-no-pictures': ['model'],
   'model-filtered': ['model'],
   'model-silent': ['limit'],
   'model-not-ready': ['model'],

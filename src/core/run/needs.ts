@@ -4,6 +4,7 @@ import type { Grant } from '../permission/grants';
 import type { PagePolicy } from '../permission/policy';
 import type { Skill, SkillHead, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
 import type { InsertOutcome } from './delivery-outcome';
+import type { SentPicture } from './picture';
 import type { Usage } from './run-event';
 import type { Destination, RunAnswer, RunQuestion, SentRequest } from './run-question';
 import type { RunRecord } from './run-record';
@@ -26,7 +27,7 @@ export interface ToolCall {
 
 /** One turn of a conversation with a model. */
 export type ModelMessage =
-  | { role: 'user'; text: string }
+  | { role: 'user'; text: string; pictures?: SentPicture[] }
   | { role: 'assistant'; text: string; calls?: ToolCall[] }
   | { role: 'tool'; results: { id: string; name: string; output: string; failed?: boolean }[] };
 
@@ -78,6 +79,8 @@ export interface Model extends Destination {
   noTools?: true;
   /** Keeps in mind that its server has refused tools, so that it is `noTools` from now on. */
   learnNoTools?(): Promise<void>;
+  /** It takes no pictures: a request that has one is not sent. */
+  noPictures?: true;
   /** Tokens that it reads and writes in one request, where the user or its provider has said so. */
   window?: number | undefined;
   price?: Price | undefined;

@@ -34,6 +34,7 @@ export const runErrorCodes = [
   'model-length',
   'model-window',
   'model-no-tools',
+  'model-no-pictures',
   'model-filtered',
   'model-silent',
   'model-not-ready',

@@ -6,6 +6,7 @@ import type { Decision, ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
 import type { SkillMode, SkillSource } from '../skill/model';
 import type { TextChange } from './changes';
+import type { PictureFacts } from './picture';
 import type { Delivery } from './run-request';
 
 /** Where a request goes, and how much of the user's goes with it. */
@@ -26,6 +27,8 @@ export interface Destination {
 export interface SentRequest extends Destination {
   system: string;
   message: string;
+  /** Pictures that go with the message, which is kept without them. */
+  pictures?: PictureFacts[];
   /** Tools that the model was offered, by their names. */
   tools?: string[];
   /**

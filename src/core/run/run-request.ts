@@ -3,7 +3,7 @@
  * Everything here crosses contexts as plain JSON.
  */
 import type { ConfigValue, SkillKey } from '../skill/model';
-import type { AttachedText } from './attached';
+import type { Attached } from './attached';
 import type { PageText } from './page-text';
 
 /** What the user's situation asks for. */
@@ -81,7 +81,7 @@ export interface RunRequest extends RunIntent {
   /** Read of the page for a model, as the user saw it in the palette. */
   page?: PageText | undefined;
   /** What the user had go with the run, as they saw it in the palette. A run that has a sandbox finds the files in `/work`, too. */
-  attached?: AttachedText[] | undefined;
+  attached?: Attached[] | undefined;
   /** The property of a function's input that has taken the user's text: what is read, or else what was typed. */
   textField?: string | undefined;
   /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */

@@ -213,7 +213,10 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     takes: () => view.takesFiles,
     isRunning: () => view.status === 'running',
     given: () => view.given,
-    onGive: props.onGive,
+    onGive(file) {
+      props.onGive(file);
+      return undefined;
+    },
     onChange: drawChrome,
   });
   const watch = (isAsked: boolean) => {

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SentText } from '../../core/run/attached';
+import type { SentPicture } from '../../core/run/picture';
 import { t, tn } from '../../ui/i18n';
+import { pixelsText } from '../../ui/picture-text';
 import { visibleText } from '../../ui/plain-text';
+import { sizeText } from '../../ui/size-text';
 import { isMac } from '../card/is-mac';
 import type { Layer } from '../layer/surface';
 import { type Attaching, nameOf } from './use-attached';
@@ -73,6 +76,20 @@ export function PasteHere({ layer, attaching, onDone }: PasteHereProps) {
       placeholder={label}
       onBeforeInput={(event) => event.preventDefault()}
     />
+  );
+}
+
+/** The picture as it is sent: what is drawn is its own bytes. */
+export function PicturePreview({ sent }: { sent: SentPicture }) {
+  const { type, data, width, height, bytes } = sent;
+  const title = t('palette_file_preview', nameOf(sent));
+  return (
+    <div class="preview">
+      <h3>
+        {title} · {pixelsText(sent)} · {sizeText(bytes)}
+      </h3>
+      <img class="picture" src={`data:${type};base64,${data}`} alt={title} {...{ width, height }} />
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { sentOf } from '../../core/run/attached';
+import { sentOf, sentPicturesOf } from '../../core/run/attached';
 import type { PageText } from '../../core/run/page-text';
 import { t, tn } from '../../ui/i18n';
 import { visibleText } from '../../ui/plain-text';
 import type { Layer } from '../layer/surface';
-import { AttachedItems, AttachedPreview, type MenuItem, PasteHere } from './attached-menu';
+import { AttachedItems, AttachedPreview, type MenuItem, PasteHere, PicturePreview } from './attached-menu';
 import type { ChipName } from './chip-keys';
 import { goesLabel, type PaletteTarget, readChoices, textLabel } from './read-choice';
 import type { ChipsState } from './use-chips';
@@ -26,6 +26,11 @@ export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps)
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
     layer.focus(items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0]);
   }, [open]);
+  // The item of what was taken off has gone, and the keyboard with it.
+  useLayoutEffect(() => {
+    if (layer.focused?.isConnected && layer.element.contains(layer.focused)) return;
+    layer.focus([...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])].at(-1));
+  }, [attaching.attached.length]);
 
   const item: MenuItem = (role, checked, label, act) => (
     <button type="button" {...{ role, 'aria-checked': checked }} tabIndex={-1} onClick={layer.guard(act)}>
@@ -87,6 +92,7 @@ export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps)
         <PagePreview page={typeof page === 'object' ? page : undefined} />
       )}
       {open === 'reads' && sentOf(flow.attached).map((sent) => <AttachedPreview sent={sent} />)}
+      {open === 'reads' && sentPicturesOf(flow.attached).map((sent) => <PicturePreview sent={sent} />)}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { sentOf } from '../../core/run/attached';
+import { sentOf, sentPicturesOf } from '../../core/run/attached';
 import { t, tn } from '../../ui/i18n';
+import { sizeText } from '../../ui/size-text';
 import { LeftOutFiles } from '../card/given/given-files';
 import { isMac } from '../card/is-mac';
 import type { Layer } from '../layer/surface';
@@ -26,7 +27,12 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
     takesPage || takes !== 'none' || (flow.read !== 'selection' && target.editable && target.fieldLength > 0);
   const texts = [...(flow.withPage && typeof page === 'object' ? [page] : []), ...sentOf(flow.attached)];
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
-  const size = texts.length > 0 ? tn('palette_page_size', characters) : undefined;
+  const pictures = sentPicturesOf(flow.attached);
+  const sizes = [
+    ...(texts.length > 0 ? [tn('palette_page_size', characters)] : []),
+    ...(pictures.length > 0 ? [sizeText(pictures.reduce((sum, { bytes }) => sum + bytes, 0))] : []),
+  ];
+  const size = sizes.length > 0 ? sizes.join(' · ') : undefined;
   const isReading = flow.withPage && page === 'reading';
   const chip = (name: ChipName, label: string, canChange: boolean) => {
     const keys = isMac() ? chipKeys[name].mac : chipKeys[name].label;

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AttachedText } from '../../core/run/attached';
+import type { Attached } from '../../core/run/attached';
 import type { PageText } from '../../core/run/page-text';
 import type { RunChoices } from '../../core/run/run-choices';
 import type { Delivery, Read } from '../../core/run/run-request';
@@ -43,7 +43,7 @@ export interface PalettePick {
   withPage?: boolean | undefined;
   page?: PageText | undefined;
   /** What the user has go with it. */
-  attached?: AttachedText[] | undefined;
+  attached?: Attached[] | undefined;
   /** Where the result goes; undefined for where it usually does. */
   goes?: Delivery | undefined;
   /** What was entered into the skill's form, where it has one. */

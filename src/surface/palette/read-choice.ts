@@ -1,4 +1,4 @@
-import type { AttachedText } from '../../core/run/attached';
+import { type Attached, isAttachedPicture } from '../../core/run/attached';
 import { placeFor } from '../../core/run/place';
 import { placesToGo, type RunChoices } from '../../core/run/run-choices';
 import type { Delivery, Read } from '../../core/run/run-request';
@@ -35,7 +35,7 @@ export interface RunFlow {
   read: Read;
   withPage: boolean;
   /** What goes with it of what the user attached. */
-  attached: readonly AttachedText[];
+  attached: readonly Attached[];
   /** Of a skill that writes its own text into the field, it alone knows whether anything gives way: `undefined`. */
   goes: Delivery | undefined;
   /** Where the user may have it go, the usual place first; one alone where the skill says it. */
@@ -49,7 +49,7 @@ export interface RunFlow {
 export function flowOf(
   target: PaletteTarget,
   skill: ChosenSkill,
-  attached: readonly AttachedText[],
+  attached: readonly Attached[],
   ...chosen: readonly RunChoices[]
 ): RunFlow {
   const options = readChoices(target);
@@ -70,7 +70,7 @@ export const takesPage = ({ hasPage }: PaletteTarget, { mode }: ChosenSkill): bo
 export const takesAttached = ({ mode }: ChosenSkill): 'all' | 'files' | 'none' =>
   mode === undefined ? 'all' : mode === 'sandbox' ? 'files' : 'none';
 
-function attachable(attached: readonly AttachedText[], skill: ChosenSkill): readonly AttachedText[] {
+function attachable(attached: readonly Attached[], skill: ChosenSkill): readonly Attached[] {
   const takes = takesAttached(skill);
   if (takes === 'none') return [];
   return takes === 'all' ? attached : attached.filter(({ name }) => name !== undefined);
@@ -88,16 +88,18 @@ export function readsLabel(
   { read, withPage, attached }: Pick<RunFlow, 'read' | 'withPage' | 'attached'>,
   target: PaletteTarget,
 ): string {
-  const files = attached.filter(({ name }) => name !== undefined).length;
-  const hasClipboard = files < attached.length;
+  const pictures = attached.filter(isAttachedPicture).length;
+  const files = attached.filter(({ name }) => name !== undefined).length - pictures;
+  const hasClipboard = files + pictures < attached.length;
   let what = read === 'nothing' ? '' : textLabel(read, target);
   if (withPage) what = what === '' ? t('palette_reads_page') : t('palette_reads_and_page', what);
   if (hasClipboard)
     what = what === '' ? t('palette_reads_clipboard') : t('palette_reads_and_clipboard', what);
-  if (files > 0) {
-    const more = tn('palette_reads_files', files);
-    what = what === '' ? more : t('palette_reads_and', what, more);
-  }
+  const more = [
+    ...(files > 0 ? [tn('palette_reads_files', files)] : []),
+    ...(pictures > 0 ? [tn('palette_reads_pictures', pictures)] : []),
+  ];
+  for (const each of more) what = what === '' ? each : t('palette_reads_and', what, each);
   return what === '' ? textLabel(read, target) : what;
 }
 

@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AttachedText } from '../../core/run/attached';
+import { type Attached, isAttachedPicture, textsOf } from '../../core/run/attached';
 import { mostGiven } from '../../core/run/given-limits';
+import { pictureLimits } from '../../core/run/picture';
 import type { RunFile } from '../../core/run/run-request';
 import { utf8TextOf } from '../../core/utf8';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { spokenOfGiven } from '../card/given/given-files';
-import { Intake, type LeftOut } from '../card/given/intake';
+import { Intake, type LeftOut, type LeftOutWhy } from '../card/given/intake';
 import { chosenOf } from '../card/given/read-file';
 import type { Layer } from '../layer/surface';
+import { isPictureFile, takePicture } from './take-picture';
 
 /** What the user has go with the one run that the palette is open for. */
 export interface Attaching {
-  attached: readonly AttachedText[];
+  attached: readonly Attached[];
   /** Files are held over the palette. */
   isOver: boolean;
   leftOut: readonly LeftOut[];
@@ -21,20 +23,16 @@ export interface Attaching {
   chooseFiles: () => void;
   /** Takes what the user pastes; `wantsText`: also where it is a text. Whether it was taken. */
   paste: (event: ClipboardEvent, wantsText: boolean) => boolean;
-  remove: (text: AttachedText) => void;
+  remove: (one: Attached) => void;
 }
 
-/** The clipboard as the user pastes it, never read without them, and files that they choose, drop or paste. */
-export function useAttached(
-  layer: Layer,
-  takes: () => boolean,
-  before: readonly AttachedText[] = [],
-): Attaching {
+/** The clipboard as the user pastes it, never read without them, and files and pictures that they choose, drop or paste. */
+export function useAttached(layer: Layer, takes: () => boolean, before: readonly Attached[] = []): Attaching {
   const all = useRef(before);
   const [, redraw] = useState({});
   const [said, setSaid] = useState('');
-  const put = (text: AttachedText) => {
-    all.current = [...all.current.filter(({ name }) => name !== text.name), text];
+  const put = (one: Attached) => {
+    all.current = [...all.current.filter(({ name }) => name !== one.name), one];
   };
   const intake = useMemo(
     () =>
@@ -42,8 +40,12 @@ export function useAttached(
         takes,
         isRunning: () => true,
         given: () => [],
-        refuse: (file) => refusedOf(file, all.current),
-        onGive: (file) => put({ name: file.path, text: textOf(file) ?? '' }),
+        async onGive(file) {
+          const one = await takenOf(file, all.current);
+          if (typeof one === 'string') return one;
+          put(one);
+          return undefined;
+        },
         onChange() {
           setSaid(spokenOfGiven(intake));
           redraw({});
@@ -69,9 +71,9 @@ export function useAttached(
       event.preventDefault();
       return true;
     },
-    remove(text) {
-      all.current = all.current.filter((each) => each !== text);
-      setSaid(t('palette_attached_removed', nameOf(text)));
+    remove(one) {
+      all.current = all.current.filter((each) => each !== one);
+      setSaid(t('palette_attached_removed', nameOf(one)));
       redraw({});
     },
   };
@@ -88,22 +90,23 @@ export function useAttached(
 }
 
 /** What it is called where it stands in the palette. */
-export const nameOf = ({ name }: AttachedText): string =>
+export const nameOf = ({ name }: Attached): string =>
   name === undefined ? t('palette_reads_clipboard') : visibleLine(name, 60);
 
-function refusedOf(file: RunFile, others: readonly AttachedText[]) {
-  const rest = others.filter(({ name }) => name !== file.path);
-  if (rest.length >= mostGiven.files) return 'many';
-  const text = textOf(file);
-  if (text === undefined) return 'binary';
-  return charactersOf(rest) + text.length > mostGiven.bytes ? 'large' : undefined;
-}
-
-/** Undefined where it is none. The file is as `readFile` gives it: what checks files brings a validator of 100 KB along. */
-function textOf(file: RunFile): string | undefined {
+/** What goes with the run of a file, or why it is left out. */
+async function takenOf(file: RunFile, all: readonly Attached[]): Promise<Attached | LeftOutWhy> {
+  const others = all.filter(({ name }) => name !== file.path);
+  if (others.length >= mostGiven.files) return 'many';
+  // The file is as `readFile` gives it: what checks files brings a validator of 100 KB along.
   const bytes = Uint8Array.from(atob(file.text), (character) => character.charCodeAt(0));
-  return bytes.includes(0) ? undefined : utf8TextOf(bytes)?.replace(/^\uFEFF/, '');
+  if (isPictureFile(file.path, bytes)) {
+    if (others.filter(isAttachedPicture).length >= pictureLimits.most) return 'pictures';
+    return takePicture(file.path, bytes);
+  }
+  const text = bytes.includes(0) ? undefined : utf8TextOf(bytes)?.replace(/^\uFEFF/, '');
+  if (text === undefined) return 'binary';
+  return charactersOf(others) + text.length > mostGiven.bytes ? 'large' : { name: file.path, text };
 }
 
-const charactersOf = (texts: readonly AttachedText[]) =>
-  texts.reduce((sum, { text }) => sum + text.length, 0);
+const charactersOf = (attached: readonly Attached[]) =>
+  textsOf(attached).reduce((sum, { text }) => sum + text.length, 0);

@@ -4,6 +4,7 @@ import type { LeaveQuestion, SentRequest } from '../../core/run/run-question';
 import { longestConfirm } from '../../core/skill/model';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
+import { pictureText } from '../picture-text';
 import { visibleLine, visibleText } from '../plain-text';
 import { webSiteName } from '../site-name';
 import { ownToolText } from '../tool-words';
@@ -61,6 +62,12 @@ function SendFacts({ sent, site }: { sent: SentRequest; site: string | undefined
         <Fact name={t('question_model')}>{modelName(sent)}</Fact>
         <Fact name={t('question_sent')}>
           {t('question_sent_message', lengthOf(sent.message))}
+          {sent.pictures?.map((picture, place) => (
+            <span key={place} class="question-picture">
+              <br />
+              {t('question_sent_picture', pictureText(picture))}
+            </span>
+          ))}
           {sent.system !== '' && <br />}
           {sent.system !== '' && t('question_sent_system', lengthOf(sent.system))}
         </Fact>

@@ -1,8 +1,10 @@
 import { attachedTests } from '../runs/attached-tests';
 import { pageReadTests } from '../runs/page-read-tests';
+import { pictureTests } from '../runs/picture-tests';
 import { sentTests } from '../runs/sent-tests';
 import { test } from '../support/chromium-desk';
 
 sentTests(test);
 pageReadTests(test);
 attachedTests(test);
+pictureTests(test);

@@ -129,7 +129,9 @@ const composed = new Set([
   ]),
   ...precedence.map((standing) => `palette_from_${standing}`),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
-  ...['folder', 'unreadable', 'many', 'large', 'binary'].map((why) => `card_given_${why}`),
+  ...['folder', 'unreadable', 'many', 'large', 'binary', 'broken', 'pictures', 'pixels'].map(
+    (why) => `card_given_${why}`,
+  ),
   ...['words', 'rule', 'placeholder'].map((why) => `card_held_${why}`),
   ...['covered', 'altered'].flatMap((obstacle) => [`question_${obstacle}`, `surface_${obstacle}`]),
   ...toolNames.map((name) => `tool_${name}`),

@@ -3,6 +3,7 @@ import type { ModelEndpoint } from '../../../src/core/models/model-entry';
 import type { Model, ModelPart, ModelRequest } from '../../../src/core/run/needs';
 import { createOllamaModel, listOllamaModels } from '../../../src/models/ollama';
 import { type OllamaReply, type OllamaServer, startOllamaServer } from '../../servers/ollama-server';
+import { redPixel } from '../core/run/pictures';
 
 const key = 'ol-secret-1234';
 const never = new AbortController().signal;
@@ -40,6 +41,33 @@ async function collect(model = modelOf(), asked = request): Promise<{ parts: Mod
 const bytes = new TextEncoder().encode('<p>more</p>'.repeat(1_000));
 
 const textOf = (parts: ModelPart[]) => parts.map((part) => (part.type === 'text' ? part.delta : '')).join('');
+
+describe('a picture', () => {
+  const seen: ModelRequest = {
+    system: '',
+    messages: [{ role: 'user', text: 'What is it?', pictures: [redPixel] }],
+  };
+
+  it.each([undefined, ['completion', 'vision']])(
+    'is sent to a model that can see (%j)',
+    async (capabilities) => {
+      const seeing = await startOllamaServer({ ...(capabilities && { capabilities }) });
+      expect((await collect(modelOf({ baseUrl: seeing.baseUrl }), seen)).error).toBeUndefined();
+      expect(seeing.chats()[0]?.body).toMatchObject({
+        messages: [{ role: 'user', content: 'What is it?', images: [redPixel.data] }],
+      });
+      await seeing.close();
+    },
+  );
+
+  it('is not sent to one that cannot, which would answer as if there were none', async () => {
+    const blind = await startOllamaServer({ capabilities: ['completion', 'tools'] });
+    const { error } = await collect(modelOf({ baseUrl: blind.baseUrl }), seen);
+    expect(error).toMatchObject({ code: 'model-no-pictures', params: { model: 'Llama at home' } });
+    expect(JSON.stringify(blind.requests)).not.toContain(redPixel.data);
+    await blind.close();
+  });
+});
 
 describe('a chat', () => {
   it('yields the answer in the pieces it came in, and what it took', async () => {

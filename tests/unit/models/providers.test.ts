@@ -6,6 +6,7 @@ import { startGoogleServer } from '../../servers/google-server';
 import { startOpenAiServer } from '../../servers/openai-server';
 import type { ProviderServer } from '../../servers/provider-server';
 import { type Reply, wireUsage } from '../../servers/wire';
+import { redPixel } from '../core/run/pictures';
 import { collect, endpointOf, never, request, secret } from './support/collect';
 
 /** Each provider with its own server, and where its protocol differs from the others. */
@@ -92,6 +93,26 @@ describe.each(providers)('$kind', ({ kind, start, key: [keyHeader, keyValue], st
 
   const modelOf = (changes: object = {}) =>
     createModel(endpointOf({ kind, baseUrl: server.baseUrl, ...changes }));
+
+  it('is sent a picture as its protocol has it, to the byte', async () => {
+    const { type, data } = redPixel;
+    const messages = [{ role: 'user' as const, text: 'What is it?', pictures: [redPixel] }];
+    await collect(modelOf(), { system: '', messages });
+    const parts = {
+      'openai-compatible': [
+        { type: 'image_url', image_url: { url: `data:${type};base64,${data}` } },
+        { type: 'text', text: 'What is it?' },
+      ],
+      anthropic: [
+        { type: 'image', source: { type: 'base64', media_type: type, data } },
+        { type: 'text', text: 'What is it?' },
+      ],
+      google: [{ inlineData: { mimeType: type, data } }, { text: 'What is it?' }],
+    }[kind as 'google'];
+    const body = server.requests.at(-1)?.body as Record<string, { content?: unknown; parts?: unknown }[]>;
+    const [turn] = body.messages ?? body.contents ?? [];
+    expect(turn?.content ?? turn?.parts).toEqual(parts);
+  });
 
   it('yields the answer in the pieces it came in, and what it cost', async () => {
     expect((await collect(modelOf())).parts).toEqual([

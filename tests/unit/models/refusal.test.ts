@@ -34,6 +34,27 @@ describe('a refusal by the words of its server', () => {
   });
 
   it.each<[status: number, words: string]>([
+    [400, 'Invalid content type. image_url is only supported by certain models.'],
+    [404, 'No endpoints found that support image input'],
+    [400, 'Image inputs are not supported by this model.'],
+    [400, 'Image input is not enabled for this model'],
+    [400, "'messages[0]' : for 'role:user' the following must be satisfied: content must be a string"],
+    [422, 'messages[0]: unknown variant `image_url`, expected `text` at line 1 column 80'],
+    [400, 'tiny-1 is not a multimodal model'],
+    [400, 'At most 0 image(s) may be provided in one prompt.'],
+    [500, 'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj'],
+    [500, 'this model is missing data required for image input'],
+    [400, 'This model does not support images'],
+  ])('%i %j: no pictures are taken', (status, words) => {
+    expect(refusalCodeOf(status, words)).toBe('model-no-pictures');
+  });
+
+  it.each<[status: number, words: string]>([
+    [
+      400,
+      'messages.0.content.0.image.source.base64: image exceeds 5 MB maximum: 6291456 bytes > 5242880 bytes',
+    ],
+    [400, 'Could not process image'],
     [400, 'The request is too large.'],
     [400, "Invalid schema for function 'bash': In context=(), 'additionalProperties' is required"],
     [400, "Invalid value: 'tools[0].function.name' does not match"],

@@ -8,7 +8,7 @@ import { buildModelRequest } from '../../prompt/message';
 import { buildSkillIndex, mostUsedFirst } from '../../prompt/skill-index';
 import { buildDirectPrompt } from '../../prompt/skill-prompts';
 import { allGiven, pathsOfGiven } from '../../record/given-files';
-import { notingConversation } from '../../record/sent-requests';
+import { notingConversation, picturesIn } from '../../record/sent-requests';
 import { isAsk } from '../../run/ask-skill';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
@@ -213,6 +213,7 @@ function taskOf(
   return {
     system,
     message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
+    pictures: picturesIn(messages),
     foreign,
     private: run.seen.private || isUnpicked(context)(skill),
     tools,

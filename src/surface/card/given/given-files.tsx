@@ -1,5 +1,6 @@
 import type { RunView } from '../../../core/record/view';
 import { mostGiven } from '../../../core/run/given-limits';
+import { pictureLimits } from '../../../core/run/picture';
 import { numberText } from '../../../ui/amounts';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
@@ -80,6 +81,9 @@ function leftOutText({ why, names }: LeftOut): string {
     folder: [],
     unreadable: [],
     binary: [],
+    broken: [],
+    pictures: [numberText(pictureLimits.most)],
+    pixels: [numberText(pictureLimits.pixels / 1_000_000)],
     many: [numberText(mostGiven.files)],
     large: [sizeText(mostGiven.bytes)],
   };

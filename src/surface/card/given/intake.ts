@@ -4,7 +4,15 @@ import type { Layer } from '../../layer/surface';
 import { type ChosenFile, chosenOf, readFile } from './read-file';
 
 /** Why files were left out. */
-export type LeftOutWhy = 'folder' | 'many' | 'large' | 'unreadable' | 'binary';
+export type LeftOutWhy =
+  | 'folder'
+  | 'many'
+  | 'large'
+  | 'unreadable'
+  | 'binary'
+  | 'pictures'
+  | 'pixels'
+  | 'broken';
 
 export interface LeftOut {
   why: LeftOutWhy;
@@ -16,9 +24,8 @@ export interface IntakeProps {
   takes: () => boolean;
   isRunning: () => boolean;
   given: () => readonly RunFile[];
-  /** Why it is left out after all, if it is. */
-  refuse?: (file: RunFile) => LeftOutWhy | undefined;
-  onGive: (file: RunFile) => void;
+  /** Takes the file, or says why it is left out after all. */
+  onGive: (file: RunFile) => LeftOutWhy | undefined | Promise<LeftOutWhy | undefined>;
   /** What was told by the fields of the intake has changed. */
   onChange: () => void;
 }
@@ -116,8 +123,6 @@ export class Intake {
     const characters = others.reduce((sum, { text }) => sum + text.length, read.text.length);
     if (others.length >= mostGiven.files) return 'many';
     if (characters > mostGivenCharacters) return 'large';
-    const why = this.#props.refuse?.(read);
-    if (!why) this.#props.onGive(read);
-    return why;
+    return this.#props.onGive(read);
   }
 }

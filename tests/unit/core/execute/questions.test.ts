@@ -5,6 +5,7 @@ import type { RunAnswer } from '../../../../src/core/run/run-question';
 import type { Skill } from '../../../../src/core/skill/model';
 import { insertText } from '../../../../src/core/tools/insert-text';
 import { createToolRegistry } from '../../../../src/core/tools/registry';
+import { redPixel } from '../run/pictures';
 import {
   fakeClock,
   modelAnswering,
@@ -497,4 +498,30 @@ describe('the changes of a rewrite', () => {
     expect(await run.done).toMatchObject({ text: text });
     expect(run.of('changes')).toEqual([]);
   });
+});
+
+describe('a picture that goes with a run', () => {
+  const seen = { ...requestOf(), attached: [redPixel] };
+  const { data: _content, ...facts } = redPixel;
+
+  it('is named where the user is asked, and not sent without their yes', async () => {
+    const model = modelAnswering([['Red.']], { host: 'pictures.example' });
+    const run = startRun(worldOf(skillOf(), { model: async () => model }), seen, answering(no));
+    expect(await run.done).toMatchObject({ status: 'cancelled' });
+    expect(run.of('asking')).toMatchObject([{ question: { kind: 'send', sent: { pictures: [facts] } } }]);
+    expect(JSON.stringify(run.of('asking'))).not.toContain(redPixel.data);
+    expect(model.requests).toEqual([]);
+  });
+
+  it.each([skillOf(), skillOf({ allowedTools: ['insert_text', 'proofread'] })])(
+    'is not sent to a model that is known to take none',
+    async (skill) => {
+      const model = modelAnswering([['Red.']], { noPictures: true });
+      const run = startRun(worldOf(skill, { model: async () => model }), seen);
+      expect(await run.done).toMatchObject({
+        failure: { code: 'model-no-pictures', params: { model: 'fake' } },
+      });
+      expect(model.requests).toEqual([]);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import type { NextMessage, RunRequest } from '../../../../src/core/run/run-reque
 import type { Skill } from '../../../../src/core/skill/model';
 import { callOf } from '../agent/fakes';
 import { readFunction } from '../skill/function/fixtures';
+import { redPixel } from '../run/pictures';
 import { askOf, shellSaying } from './agent/agent-world';
 import { modelAnswering, pageTaking, requestOf, skillOf, type World, worldOf } from './fakes';
 
@@ -37,6 +38,19 @@ const saying = (text: string, more: Partial<NextMessage> = {}): RunRequest => ({
 });
 
 describe('a next message', () => {
+  it('keeps the picture of the first one in the conversation', async () => {
+    const model = modelAnswering([['Red.'], ['Rouge.']]);
+    const world = worldOf(polish, { model: async () => model });
+    const talk = createTalk();
+    const seen = { ...request, attached: [redPixel] };
+    await run(world, seen, talk);
+    await run(world, { ...seen, next: { run: 'r1', text: 'in French', version: 0 } }, talk);
+    expect(model.requests.map(({ messages: [first] }) => first)).toMatchObject([
+      { role: 'user', pictures: [redPixel] },
+      { role: 'user', pictures: [redPixel] },
+    ]);
+  });
+
   it('goes to the model with the whole conversation, in which the text is marked as data once', async () => {
     const model = modelAnswering([['The text.'], ['Text.'], ['Texte.']]);
     const world = worldOf(polish, { model: async () => model });

@@ -8,9 +8,11 @@ import {
   withGiven,
 } from '../../../../src/core/record/given-files';
 import { mostGiven } from '../../../../src/core/run/given-limits';
+import { pictureLimits } from '../../../../src/core/run/picture';
 import type { RunFile } from '../../../../src/core/run/run-request';
 import { callOf } from '../agent/fakes';
 import { askOf, shellSaying, startAgentRun } from '../execute/agent/agent-world';
+import { redPixel } from '../run/pictures';
 
 const fileOf = (path: string, text = 'text', encoding: RunFile['encoding'] = 'utf8'): RunFile => ({
   path,
@@ -51,7 +53,63 @@ describe('what the user attached', () => {
       { kind: 'approve', approval: { tool: 'save_memo' } },
     ]);
     const kept = run.world.records.at(-1)?.request.attached;
-    expect(kept?.map(({ text }) => text.length)).toEqual([12, 60_000 - 12]);
+    expect(kept?.map((each) => ('text' in each ? each.text.length : 0))).toEqual([12, 60_000 - 12]);
+  });
+});
+
+describe('a picture that the user attached', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
+
+  it('is taken as it says it is, whatever its name', () => {
+    const picture = { ...redPixel, name: '<img src=x onerror=alert(1)>.png' };
+    expect(attachedSchema.parse([picture])).toEqual([picture]);
+    const { data: _content, ...facts } = picture;
+    expect(attachedSchema.parse([facts])).toEqual([facts]);
+  });
+
+  it.each([
+    { type: 'image/jpeg' as const },
+    { type: 'image/svg+xml', data: svg },
+    { data: svg, bytes: Buffer.from(svg, 'base64').length },
+    { width: 2 },
+    { width: pictureLimits.side + 1 },
+    { bytes: 5 },
+    { data: `${redPixel.data.slice(0, -4)}"><b` },
+    { data: 'A'.repeat(Math.ceil(pictureLimits.bytes / 3) * 4 + 4) },
+    { name: '../red.png' },
+    { name: undefined },
+  ])('is none that says of itself what its bytes do not: %j', (more) => {
+    expect(attachedSchema.safeParse([{ ...redPixel, ...more }]).success).toBe(false);
+  });
+
+  it('is one of a few', () => {
+    const pictures = (count: number) =>
+      Array.from({ length: count }, (_, place) => ({ ...redPixel, name: `${place}.png` }));
+    expect(attachedSchema.safeParse(pictures(pictureLimits.most)).success).toBe(true);
+    expect(attachedSchema.safeParse(pictures(pictureLimits.most + 1)).success).toBe(false);
+  });
+
+  it('goes with the message and into /work, is foreign, and no record has its content', async () => {
+    const { workspaces, shell } = shellSaying();
+    const attached = [redPixel];
+    const run = startAgentRun(
+      { ...askOf('what is it?'), attached },
+      [[callOf('bash', { command: 'ls' })], ['Red.']],
+      { workspaces },
+    );
+    await run.done;
+    for (const { messages } of run.model.requests)
+      expect(messages[0]).toMatchObject({ role: 'user', pictures: [redPixel] });
+    expect(shell.added).toContainEqual({
+      path: '/work/red.png',
+      bytes: new Uint8Array(Buffer.from(redPixel.data, 'base64')),
+    });
+    expect(run.of('asking').map(({ question }) => question)).toMatchObject([{ approval: { tool: 'bash' } }]);
+    const record = run.world.records.at(-1);
+    const { data: _content, ...facts } = redPixel;
+    expect(record?.request.attached).toEqual([facts]);
+    expect(record?.requests?.[0]?.pictures).toEqual([facts]);
+    expect(JSON.stringify(record)).not.toContain(redPixel.data);
   });
 });
 

@@ -5,6 +5,7 @@ import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
 import type { PalettePick } from '../../../../src/surface/palette/palette';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
 import { type ShowPaletteProps, showPalette } from '../../../../src/surface/palette/show-palette';
+import { redPixel } from '../../core/run/pictures';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';
 
@@ -674,7 +675,9 @@ describe('the chips', () => {
     ];
     expect(await paste({ files })).toBe(true);
     await vi.waitFor(() => expect(said()[0]).toBe('Text box + 2 files'));
-    expect(page.texts('.left-out')).toEqual(['Only text files can be attached here. Left out: scan.bin']);
+    expect(page.texts('.left-out')).toEqual([
+      'Only text files and pictures (PNG, JPEG, WebP, GIF) can be attached here. Left out: scan.bin',
+    ]);
     expect(told()).toContain('Attached: fruit.csv, a.txt.');
     page.click('.chip.reads');
     await drawn();
@@ -682,13 +685,50 @@ describe('the chips', () => {
       'Sent of fruit.csv · 7 characters',
       'Sent of a.txt · 1 character',
     ]);
+    item('a.txt').focus();
     await choose('a.txt');
+    expect(page.focused).toBe(item('Add files…'));
     expect(said()[0]).toBe('Text box + 1 file');
     await press('Escape');
     await press('Enter');
     expect(onPick).toHaveBeenCalledWith(
       expect.objectContaining({ attached: [{ name: 'fruit.csv', text: 'pears,8' }] }),
     );
+  });
+
+  it('take pictures, show each as it is sent with its size, and leave out what is none', async () => {
+    const name = '<img src=x onerror=alert(1)>.png';
+    const red = Uint8Array.from(Buffer.from(redPixel.data, 'base64'));
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: vi.fn() }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ drawImage: vi.fn() });
+        convertToBlob = async () => new Blob([red]);
+      },
+    );
+    openWith({});
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+    expect(await paste({ files: [new File([red], name), new File([svg], 'cat.png')] })).toBe(true);
+    await vi.waitFor(() => expect(said()[0]).toBe('Text box + 1 picture'));
+    expect(page.texts('.left-out')).toEqual([
+      'Not a picture that can be read, whatever the name says. Left out: cat.png',
+    ]);
+    expect(page.texts('.chips .size')).toEqual(['69 bytes']);
+    page.click('.chip.reads');
+    await drawn();
+    expect(page.texts('.preview h3')).toEqual([`Sent of ${name} · 1 × 1 · 69 bytes`]);
+    const shown = page.find<HTMLImageElement>('.preview img');
+    expect(shown.src).toBe(`data:image/png;base64,${redPixel.data}`);
+    expect(page.root.querySelectorAll('img')).toHaveLength(1);
+    await choose(name);
+    expect(said()[0]).toBe('Text box');
+    await paste({ files: [new File([red], name)] });
+    await vi.waitFor(() => expect(said()[0]).toBe('Text box + 1 picture'));
+    await press('Escape');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ attached: [{ ...redPixel, name }] }));
+    vi.unstubAllGlobals();
   });
 
   it('take files alone for a script, and nothing for a skill that has no use for it', async () => {

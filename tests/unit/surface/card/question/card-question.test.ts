@@ -7,8 +7,8 @@ import { closeAfterEach, type OpenCard, openCard, pageAnswered, skill, started }
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
-const send: RunQuestion = {
-  kind: 'send',
+const send = {
+  kind: 'send' as const,
   sent: {
     host: 'api.example.com',
     origin: 'https://api.example.com',
@@ -75,6 +75,14 @@ describe('before the first request to a host', () => {
     expect(card.page.find('.spoken').textContent).toBe(
       'Polish Send your text to api.example.com? Waiting for your answer.',
     );
+  });
+
+  it('names each picture that goes along, with what hides in its name', () => {
+    const picture = { type: 'image/png', width: 800, height: 600, bytes: 120_000 } as const;
+    const pictures = [{ ...picture, name: '<img src=x>\u202Egnp.exe' }];
+    ask({ ...send, sent: { ...send.sent, pictures } });
+    expect(facts()).toContain('Picture: <img src=x>⟨U+202E⟩gnp.exe · 800 × 600 · 120 kB');
+    expect(card.page.root.querySelector('img')).toBeNull();
   });
 
   it('says of a model on this computer that it is there', () => {
