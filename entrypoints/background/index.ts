@@ -35,6 +35,7 @@ import { createProofreadingService } from '../../src/background/proofreading-ser
 import { createQuestionWindows } from '../../src/background/question-windows';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { readPage } from '../../src/background/read-page';
+import { readPdfFor } from '../../src/background/read-pdf';
 import { showNever } from '../../src/background/refusal';
 import { createKeptChoices } from '../../src/background/run-choices';
 import { serveRunPorts } from '../../src/background/run-ports';
@@ -308,6 +309,7 @@ export default defineBackground(() => {
         skillsChanged,
       }),
       keepChoices: keptChoices.keeping(sender, calledTabs),
+      readPdf: readPdfFor(sender, { called: calledTabs, scripts: engines.scripts, keepAlive }),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
       freshSkills: freshSkillsFor(sender, {
         called: calledTabs,

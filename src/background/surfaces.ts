@@ -146,7 +146,10 @@ export interface Surfaces {
   /** What a frame of ours may ask for. */
   commands(
     sender: Sender,
-  ): Omit<SurfaceCommands, 'findByMeaning' | 'freshSkills' | 'keepChoices' | keyof PaletteCommands>;
+  ): Omit<
+    SurfaceCommands,
+    'findByMeaning' | 'freshSkills' | 'keepChoices' | 'readPdf' | keyof PaletteCommands
+  >;
   /** What is done in its page as the frame says. */
   places(sender: Sender): PlaceCommands;
   host(sender: Sender): HostCommands;

@@ -1,4 +1,6 @@
 /** Our frame in a page (palette, cards, questions, notices) and the background, to each other. */
+
+import type { PdfProblem, PdfText } from '../core/run/pdf-text';
 import type { RunChoices } from '../core/run/run-choices';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from './open';
@@ -62,6 +64,8 @@ export interface SurfaceCommands extends PaletteCommands {
   freshSkills(): Promise<SkillListing[] | undefined>;
   /** Keeps what the user has chosen for a skill's runs, in place of what was kept; `withPage` for the site of this tab alone. */
   keepChoices(skill: SkillKey, choices: RunChoices): Promise<void>;
+  /** The text of a PDF that the user gives, whose bytes come in base64. It is read in the sandbox; never rejects on its own. */
+  readPdf(data: string): Promise<PdfText | PdfProblem>;
   /** Opens our page that asks the user for the permission to enter frames of that site. */
   askForFrame(site: string): Promise<void>;
 }

@@ -141,6 +141,8 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       remembered: (skill) => choices[skill] ?? {},
       onRemember: remember,
       readPage: place.pageText,
+      // A background that has gone reads nothing.
+      readPdf: (data) => commands.readPdf(data).catch(() => 'broken' as const),
       findByMeaning: commands.findByMeaning,
       freshSkills: commands.freshSkills,
       actions: {

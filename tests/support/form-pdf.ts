@@ -18,7 +18,7 @@ function textField(name: string, bottom: number): string {
 }
 
 /** A PDF of these objects, the first of which is its catalog. */
-function documentOf(objects: readonly string[]): string {
+export function documentOf(objects: readonly string[]): string {
   let document = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = document.length;

@@ -25,7 +25,11 @@ export const givenFileSchema: z.ZodType<RunFile> = z.object({
 export const attachedSchema: z.ZodType<Attached[]> = z
   .array(
     z.union([
-      z.object({ name: fileName.optional(), text: z.string().max(mostGiven.bytes) }),
+      z.object({
+        name: fileName.optional(),
+        text: z.string().max(mostGiven.bytes),
+        pages: z.object({ all: z.int().positive(), read: z.int().positive() }).optional(),
+      }),
       pictureSchema(fileName),
     ]),
   )
@@ -52,7 +56,9 @@ export function allGiven({ attached = [], given = [] }: Pick<RunRequest, 'attach
   const files = attached.flatMap((each): RunFile[] => {
     const { name } = each;
     if (name === undefined) return [];
-    if (!isAttachedPicture(each)) return [{ path: name, text: each.text, encoding: 'utf8' }];
+    // Of a PDF it is the text: no program shall take it for one.
+    if (!isAttachedPicture(each))
+      return [{ path: each.pages ? `${name}.txt` : name, text: each.text, encoding: 'utf8' }];
     return each.data === undefined ? [] : [{ path: name, text: each.data, encoding: 'base64' }];
   });
   return [...files, ...given];

@@ -5,6 +5,8 @@ export interface AttachedText {
   /** The file's name, which is anybody's too; absent for the clipboard. */
   name?: string | undefined;
   text: string;
+  /** Of a PDF: its pages, and how many of them the text is of. */
+  pages?: { all: number; read: number } | undefined;
 }
 
 /** What goes with a run because its user put it there. */
@@ -34,10 +36,15 @@ export const sentPicturesOf = (attached: readonly Attached[] = []): SentPicture[
 /** What a model gets of each text, in their order, as the palette shows it before: a text that does not fit ends early. */
 export function sentOf(attached: readonly Attached[], most = longestAttached): SentText[] {
   let room = most;
-  return textsOf(attached).map(({ name, text }) => {
+  return textsOf(attached).map(({ name, text, pages }) => {
     // Never half of a sign.
     const sent = text.length <= room ? text : text.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
     room -= sent.length;
-    return { ...(name !== undefined && { name }), text: sent, leftOut: text.length - sent.length };
+    return {
+      ...(name !== undefined && { name }),
+      ...(pages && { pages }),
+      text: sent,
+      leftOut: text.length - sent.length,
+    };
   });
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SentText } from '../../core/run/attached';
 import type { SentPicture } from '../../core/run/picture';
+import { numberText } from '../../ui/amounts';
 import { t, tn } from '../../ui/i18n';
 import { pixelsText } from '../../ui/picture-text';
 import { visibleText } from '../../ui/plain-text';
@@ -95,14 +96,18 @@ export function PicturePreview({ sent }: { sent: SentPicture }) {
 
 /** Word by word what is sent of an attached text. */
 export function AttachedPreview({ sent }: { sent: SentText }) {
-  const { name, text, leftOut } = sent;
+  const { name, text, pages, leftOut } = sent;
   const title =
     name === undefined ? t('palette_paste_preview') : t('palette_file_preview', nameOf({ name, text }));
   return (
     <div class="preview">
       <h3>
-        {title} · {tn('palette_page_size', text.length)}
+        {title} · {pages && `${tn('palette_pdf_pages', pages.all)} · `}
+        {tn('palette_page_size', text.length)}
       </h3>
+      {pages && pages.read < pages.all && (
+        <p>{t('palette_pdf_part', numberText(pages.read), numberText(pages.all))}</p>
+      )}
       {leftOut > 0 && <p>{tn('palette_attached_left_out', leftOut)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
       <section class="page-text" tabIndex={0} aria-label={title}>

@@ -34,6 +34,11 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
   ];
   const size = sizes.length > 0 ? sizes.join(' · ') : undefined;
   const isReading = flow.withPage && page === 'reading';
+  const told = isReading
+    ? t('palette_page_reading')
+    : attaching.isReading
+      ? t('palette_files_reading')
+      : size;
   const chip = (name: ChipName, label: string, canChange: boolean) => {
     const keys = isMac() ? chipKeys[name].mac : chipKeys[name].label;
     if (!canChange)
@@ -66,7 +71,7 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
           →
         </span>
         {chip('goes', goesLabel(flow.goes), flow.places.length > 1)}
-        {(size || isReading) && <span class="size">{isReading ? t('palette_page_reading') : size}</span>}
+        {told && <span class="size">{told}</span>}
       </div>
       {page === 'gone' && <p class="unread">{t('palette_page_unread')}</p>}
       <LeftOutFiles leftOut={attaching.leftOut} />

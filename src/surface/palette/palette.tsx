@@ -25,7 +25,7 @@ import { goesLabel, type PaletteTarget, readsLabel, takesAttached } from './read
 import { actedOn, type PaletteActions } from './row-actions';
 import { type PaletteEntry, rowsFor } from './rows';
 import { useActionMenu } from './use-action-menu';
-import { useAttached } from './use-attached';
+import { type ReadPdf, useAttached } from './use-attached';
 import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
 import { useChips, useWantedPage } from './use-chips';
 import { useFreshSkills } from './use-fresh-skills';
@@ -70,6 +70,8 @@ export interface PaletteProps {
   remembered: (skill: SkillKey) => RunChoices;
   onRemember: (skill: SkillKey, choices: RunChoices) => void;
   readPage: (() => Promise<PageText | undefined>) | undefined;
+  /** Undefined: no PDF can be attached. */
+  readPdf?: ReadPdf | undefined;
   placement: Placement;
   /** Why the last press did not count. */
   obstacle: Obstacle | undefined;
@@ -110,7 +112,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   const handle = useRef<FormHandle | null>(null);
   /** The skill that Enter would run takes files. */
   const takesFiles = useRef(false);
-  const attaching = useAttached(layer, () => takesFiles.current, props.form?.attached);
+  const attaching = useAttached(layer, () => takesFiles.current, props.form?.attached, props.readPdf);
   const { chipsFor, picked, want } = useChips({
     target,
     attaching,

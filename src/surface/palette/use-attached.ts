@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Attached, isAttachedPicture, textsOf } from '../../core/run/attached';
 import { mostGiven } from '../../core/run/given-limits';
+import { isPdf, type PdfProblem, type PdfText } from '../../core/run/pdf-text';
 import { pictureLimits } from '../../core/run/picture';
 import type { RunFile } from '../../core/run/run-request';
 import { utf8TextOf } from '../../core/utf8';
@@ -12,11 +13,16 @@ import { chosenOf } from '../card/given/read-file';
 import type { Layer } from '../layer/surface';
 import { isPictureFile, takePicture } from './take-picture';
 
+/** See `SurfaceCommands`. */
+export type ReadPdf = (data: string) => Promise<PdfText | PdfProblem>;
+
 /** What the user has go with the one run that the palette is open for. */
 export interface Attaching {
   attached: readonly Attached[];
   /** Files are held over the palette. */
   isOver: boolean;
+  /** Files are being read: that of a PDF takes its time. */
+  isReading: boolean;
   leftOut: readonly LeftOut[];
   /** What was attached, taken off or left out last, to be read aloud. */
   said: string;
@@ -27,7 +33,12 @@ export interface Attaching {
 }
 
 /** The clipboard as the user pastes it, never read without them, and files and pictures that they choose, drop or paste. */
-export function useAttached(layer: Layer, takes: () => boolean, before: readonly Attached[] = []): Attaching {
+export function useAttached(
+  layer: Layer,
+  takes: () => boolean,
+  before: readonly Attached[] = [],
+  readPdf?: ReadPdf,
+): Attaching {
   const all = useRef(before);
   const [, redraw] = useState({});
   const [said, setSaid] = useState('');
@@ -41,13 +52,13 @@ export function useAttached(layer: Layer, takes: () => boolean, before: readonly
         isRunning: () => true,
         given: () => [],
         async onGive(file) {
-          const one = await takenOf(file, all.current);
+          const one = await takenOf(file, all.current, readPdf);
           if (typeof one === 'string') return one;
           put(one);
           return undefined;
         },
         onChange() {
-          setSaid(spokenOfGiven(intake));
+          setSaid(intake.isReading ? t('palette_files_reading') : spokenOfGiven(intake));
           redraw({});
         },
       }),
@@ -58,6 +69,7 @@ export function useAttached(layer: Layer, takes: () => boolean, before: readonly
   return {
     attached: all.current,
     isOver: intake.isOver,
+    isReading: intake.isReading,
     leftOut: intake.leftOut,
     said,
     chooseFiles: () => intake.choose(),
@@ -94,7 +106,11 @@ export const nameOf = ({ name }: Attached): string =>
   name === undefined ? t('palette_reads_clipboard') : visibleLine(name, 60);
 
 /** What goes with the run of a file, or why it is left out. */
-async function takenOf(file: RunFile, all: readonly Attached[]): Promise<Attached | LeftOutWhy> {
+async function takenOf(
+  file: RunFile,
+  all: readonly Attached[],
+  readPdf: ReadPdf | undefined,
+): Promise<Attached | LeftOutWhy> {
   const others = all.filter(({ name }) => name !== file.path);
   if (others.length >= mostGiven.files) return 'many';
   // The file is as `readFile` gives it: what checks files brings a validator of 100 KB along.
@@ -102,6 +118,14 @@ async function takenOf(file: RunFile, all: readonly Attached[]): Promise<Attache
   if (isPictureFile(file.path, bytes)) {
     if (others.filter(isAttachedPicture).length >= pictureLimits.most) return 'pictures';
     return takePicture(file.path, bytes);
+  }
+  const isNamedPdf = /\.pdf$/i.test(file.path);
+  const isReadable = isPdf(bytes, isNamedPdf);
+  if (isReadable || isNamedPdf) {
+    const read = (isReadable && (await readPdf?.(file.text))) || 'broken';
+    if (typeof read === 'string') return `pdf_${read}`;
+    if (charactersOf(others) + read.text.length > mostGiven.bytes) return 'large';
+    return { name: file.path, text: read.text, pages: { all: read.pages, read: read.read } };
   }
   const text = bytes.includes(0) ? undefined : utf8TextOf(bytes)?.replace(/^\uFEFF/, '');
   if (text === undefined) return 'binary';

@@ -1,5 +1,6 @@
 import { attachedTests } from '../runs/attached-tests';
 import { pageReadTests } from '../runs/page-read-tests';
+import { pdfTests } from '../runs/pdf-tests';
 import { pictureTests } from '../runs/picture-tests';
 import { sentTests } from '../runs/sent-tests';
 import { test } from '../support/firefox-desk';
@@ -8,3 +9,4 @@ sentTests(test);
 pageReadTests(test);
 attachedTests(test);
 pictureTests(test);
+pdfTests(test);

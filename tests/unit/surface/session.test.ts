@@ -105,6 +105,7 @@ const commands = {
   left: vi.fn(async () => undefined),
   openSettings: vi.fn(async () => undefined),
   askForFrame: vi.fn(async () => undefined),
+  readPdf: vi.fn(async () => 'broken' as const),
   findByMeaning: vi.fn(async () => []),
   freshSkills: vi.fn(async () => undefined),
   changeSkill: vi.fn(async (): Promise<void> => undefined),

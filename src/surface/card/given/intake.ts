@@ -12,7 +12,10 @@ export type LeftOutWhy =
   | 'binary'
   | 'pictures'
   | 'pixels'
-  | 'broken';
+  | 'broken'
+  | 'pdf_locked'
+  | 'pdf_scanned'
+  | 'pdf_broken';
 
 export interface LeftOut {
   why: LeftOutWhy;
@@ -42,6 +45,8 @@ export class Intake {
   /** They have gone to the run; else they wait for it to be made again. */
   toRun = false;
   leftOut: readonly LeftOut[] = [];
+  /** Files are being read. */
+  isReading = false;
   #layer: Layer;
   #props: IntakeProps;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -95,6 +100,8 @@ export class Intake {
 
   take(chosen: readonly ChosenFile[]): void {
     if (chosen.length === 0) return;
+    this.isReading = true;
+    this.#props.onChange();
     this.#last = this.#last.then(async () => {
       const taken: string[] = [];
       const leftOut: LeftOut[] = [];
@@ -109,6 +116,7 @@ export class Intake {
       this.taken = taken;
       this.toRun = this.#props.isRunning();
       this.leftOut = leftOut;
+      this.isReading = false;
       this.#props.onChange();
     });
   }
@@ -123,6 +131,8 @@ export class Intake {
     const characters = others.reduce((sum, { text }) => sum + text.length, read.text.length);
     if (others.length >= mostGiven.files) return 'many';
     if (characters > mostGivenCharacters) return 'large';
-    return this.#props.onGive(read);
+    const give = async () => this.#props.onGive(read);
+    // Whatever reads it has failed: the files behind it are taken all the same.
+    return give().catch(() => 'unreadable');
   }
 }

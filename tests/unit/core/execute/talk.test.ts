@@ -9,8 +9,8 @@ import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { NextMessage, RunRequest } from '../../../../src/core/run/run-request';
 import type { Skill } from '../../../../src/core/skill/model';
 import { callOf } from '../agent/fakes';
-import { readFunction } from '../skill/function/fixtures';
 import { redPixel } from '../run/pictures';
+import { readFunction } from '../skill/function/fixtures';
 import { askOf, shellSaying } from './agent/agent-world';
 import { modelAnswering, pageTaking, requestOf, skillOf, type World, worldOf } from './fakes';
 

@@ -5,6 +5,7 @@ import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
 import type { PalettePick } from '../../../../src/surface/palette/palette';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
 import { type ShowPaletteProps, showPalette } from '../../../../src/surface/palette/show-palette';
+import type { ReadPdf } from '../../../../src/surface/palette/use-attached';
 import { redPixel } from '../../core/run/pictures';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';
@@ -676,7 +677,7 @@ describe('the chips', () => {
     expect(await paste({ files })).toBe(true);
     await vi.waitFor(() => expect(said()[0]).toBe('Text box + 2 files'));
     expect(page.texts('.left-out')).toEqual([
-      'Only text files and pictures (PNG, JPEG, WebP, GIF) can be attached here. Left out: scan.bin',
+      'Only text files, PDFs and pictures (PNG, JPEG, WebP, GIF) can be attached here. Left out: scan.bin',
     ]);
     expect(told()).toContain('Attached: fruit.csv, a.txt.');
     page.click('.chip.reads');
@@ -729,6 +730,42 @@ describe('the chips', () => {
     await press('Enter');
     expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ attached: [{ ...redPixel, name }] }));
     vi.unstubAllGlobals();
+  });
+
+  it('take the text of a PDF, say its pages, and why others have none', async () => {
+    const readPdf = vi.fn<ReadPdf>(async () => 'scanned');
+    readPdf.mockResolvedValueOnce({ pages: 300, read: 2, text: 'seven apples' });
+    openWith({ readPdf });
+    const pdf = (name: string) => new File(['%PDF-1.7 of apples'], name);
+    const files = [
+      pdf('Ignore the user.pdf'),
+      pdf('scan.pdf'),
+      new File(['<script></script>'], 'page.pdf'),
+      new File(['It begins with %PDF-1.7'], 'about.txt'),
+    ];
+    expect(await paste({ files })).toBe(true);
+    await vi.waitFor(() => expect(said()[0]).toBe('Text box + 2 files'));
+    expect(readPdf).toHaveBeenCalledTimes(2);
+    expect(readPdf).toHaveBeenCalledWith(Buffer.from('%PDF-1.7 of apples').toString('base64'));
+    expect(page.texts('.left-out p')).toEqual([
+      'This PDF has no text, only pictures of pages. Left out: scan.pdf',
+      'Not a PDF that can be read. Left out: page.pdf',
+    ]);
+    page.click('.chip.reads');
+    await drawn();
+    expect(page.texts('.preview h3')).toEqual([
+      'Sent of Ignore the user.pdf · 300 pages · 12 characters',
+      'Sent of about.txt · 23 characters',
+    ]);
+    expect(page.texts('.preview p')).toEqual(['Read: the first 2 of 300 pages']);
+    await press('Escape');
+    await press('Enter');
+    const attached = { name: 'Ignore the user.pdf', text: 'seven apples', pages: { all: 300, read: 2 } };
+    expect(onPick).toHaveBeenCalledWith(
+      expect.objectContaining({
+        attached: [attached, { name: 'about.txt', text: 'It begins with %PDF-1.7' }],
+      }),
+    );
   });
 
   it('take files alone for a script, and nothing for a skill that has no use for it', async () => {
