@@ -8,6 +8,7 @@ import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { createDiagnostics, diagnosticsSchemas } from '../../src/background/diagnostics';
+import { findElsewhereFor } from '../../src/background/find-elsewhere';
 import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames, framesSchemas } from '../../src/background/frames';
 import { freshSkillsFor } from '../../src/background/fresh-skills';
@@ -311,6 +312,7 @@ export default defineBackground(() => {
       keepChoices: keptChoices.keeping(sender, calledTabs),
       readPdf: readPdfFor(sender, { called: calledTabs, scripts: engines.scripts, keepAlive }),
       findByMeaning: meaningForSurface(sender, calledTabs, meaning.findByMeaning),
+      findElsewhere: findElsewhereFor(sender, calledTabs, catalog.elsewhere),
       freshSkills: freshSkillsFor(sender, {
         called: calledTabs,
         lookAtFolders,

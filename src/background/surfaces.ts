@@ -148,7 +148,7 @@ export interface Surfaces {
     sender: Sender,
   ): Omit<
     SurfaceCommands,
-    'findByMeaning' | 'freshSkills' | 'keepChoices' | 'readPdf' | keyof PaletteCommands
+    'findByMeaning' | 'findElsewhere' | 'freshSkills' | 'keepChoices' | 'readPdf' | keyof PaletteCommands
   >;
   /** What is done in its page as the frame says. */
   places(sender: Sender): PlaceCommands;

@@ -41,6 +41,12 @@ export interface SkillSwitch {
   enabled?: boolean;
 }
 
+/** A skill that does not count on the page, and where it does. */
+export interface SkillElsewhere extends Pick<SkillListing, 'key' | 'name'> {
+  /** Sites, or parts of them. */
+  sites: readonly string[];
+}
+
 /** What the frame asks of the background. */
 export interface SurfaceCommands extends PaletteCommands {
   /**
@@ -57,6 +63,8 @@ export interface SurfaceCommands extends PaletteCommands {
   openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
   /** The skills that are about what was typed into the palette, the best first; none where they can't be found so, for whatever reason. */
   findByMeaning(query: string): Promise<SkillKey[]>;
+  /** The skill that was meant by what was typed and that does not count on the page; undefined where there is none. */
+  findElsewhere(query: string): Promise<SkillElsewhere | undefined>;
   /**
    * Looks whether skills have changed in the folders that the user follows, once a palette is drawn. The skills of the page as they are then;
    * undefined where nothing was taken. It takes as long as the folders are large.

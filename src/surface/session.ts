@@ -144,6 +144,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       // A background that has gone reads nothing.
       readPdf: (data) => commands.readPdf(data).catch(() => 'broken' as const),
       findByMeaning: commands.findByMeaning,
+      findElsewhere: commands.findElsewhere,
       freshSkills: commands.freshSkills,
       actions: {
         change: ({ id }, change) =>

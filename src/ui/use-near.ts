@@ -7,23 +7,22 @@ const pause = 300;
 const none: readonly SkillKey[] = [];
 
 /**
- * The skills that are about what was typed, the best first, once the user has stopped typing and they are found; none until then, and
- * none for an answer that comes when something else is typed already, or when `takes` says no. `find` is a stable
- * function; undefined: nothing is looked up.
+ * What `find` has for what was typed, once the user has stopped typing and it is there; undefined until then, and for an answer that comes
+ * when something else is typed already, or when `takes` says no. `find` is a stable function; undefined: nothing is looked up.
  */
-export function useNear(
+export function useLookedUp<Found>(
   query: string,
-  find: ((query: string) => Promise<SkillKey[]>) | undefined,
+  find: ((query: string) => Promise<Found>) | undefined,
   takes: () => boolean = () => true,
-): readonly SkillKey[] {
-  const [near, setNear] = useState<{ query: string; keys: readonly SkillKey[] }>();
+): Found | undefined {
+  const [last, setLast] = useState<{ query: string; found: Found }>();
   const text = query.trim();
   useEffect(() => {
     if (!find || text === '') return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       find(text).then(
-        (keys) => isCurrent && takes() && setNear({ query: text, keys }),
+        (found) => isCurrent && takes() && setLast({ query: text, found }),
         // A background that is ended answers nothing: what was found by words stands.
         () => undefined,
       );
@@ -33,5 +32,14 @@ export function useNear(
       clearTimeout(timer);
     };
   }, [text, find]);
-  return find && near?.query === text ? near.keys : none;
+  return find && last?.query === text ? last.found : undefined;
+}
+
+/** The skills that are about what was typed, the best first, as `useLookedUp` has them; none where there are none. */
+export function useNear(
+  query: string,
+  find: ((query: string) => Promise<SkillKey[]>) | undefined,
+  takes?: () => boolean,
+): readonly SkillKey[] {
+  return useLookedUp(query, find, takes) ?? none;
 }

@@ -60,6 +60,8 @@ export interface SkillCatalog extends Catalog {
    * (`frecencyOf`). None while the one switch is off.
    */
   listings(page: string): Promise<SkillListing[]>;
+  /** Those that a user may run elsewhere and that do not count on the page, with the places that they count in. Empty while the one switch is off. */
+  elsewhere(page: string): Promise<(SkillListing & { sites: readonly string[] })[]>;
   /** Those of all pages, and what is meant for models and other skills alone. */
   switchedOn(): Promise<SkillListing[]>;
   /** All that count, switched on or not. */
@@ -253,6 +255,15 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       const near = ({ id }: ListedSkill) => nearnessOf(scoped.get(id)?.scope, page);
       const usesOf = ({ id }: ListedSkill) => (Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {});
       return mostUsedFirst(heads, { near, usesOf, isDoubled: ({ id }) => doubled.has(id) }).map(listingOf);
+    },
+    async elsewhere(page) {
+      const [heads, { scoped }] = await Promise.all([forUsers(), known()]);
+      return heads.flatMap((head) => {
+        const only = scoped.get(head.id);
+        // Where one of its id counts all the same, that is found by its name.
+        const isElsewhere = only && !only.under && nearnessOf(only.scope, page) === 0;
+        return isElsewhere ? [{ ...listingOf(head), sites: only.scope.sites }] : [];
+      });
     },
     switchedOn: async () => (await enabled()).map(({ head }) => listingOf(head)),
     all: async () => [...(await known()).winners.values()].map(({ head }) => listingOf(head)),

@@ -6,9 +6,10 @@ import type { Delivery, Read } from '../../core/run/run-request';
 import type { EnteredValues } from '../../core/skill/entered-values';
 import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model';
 import type { Obstacle } from '../../messages/places';
+import type { SkillElsewhere } from '../../messages/surface';
 import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
-import { useNear } from '../../ui/use-near';
+import { useLookedUp, useNear } from '../../ui/use-near';
 import { DropHere } from '../card/given/given-files';
 import type { Placement } from '../layer/position';
 import type { Layer } from '../layer/surface';
@@ -17,6 +18,7 @@ import { moveInMenu } from './chip-focus';
 import { type ChipName, chipOfKey } from './chip-keys';
 import { Chips } from './chips';
 import type { PaletteCommand } from './commands';
+import { Elsewhere, elsewhereText } from './elsewhere';
 import { type FormHandle, InputForm } from './input-form';
 import { FormKeys, Gear, ListKeys } from './palette-footer';
 import { isMenuKey, paletteAction } from './palette-keys';
@@ -79,6 +81,8 @@ export interface PaletteProps {
   entered: (skill: SkillListing) => EnteredValues;
   /** The skills that are about what was typed; never rejects on its own. Undefined: words alone are searched. */
   findByMeaning?: ((query: string) => Promise<SkillKey[]>) | undefined;
+  /** See `SurfaceCommands`; undefined: nothing is said of skills that are not here. */
+  findElsewhere?: ((query: string) => Promise<SkillElsewhere | undefined>) | undefined;
   /** See `SurfaceCommands`; undefined: the list stays as it is. */
   freshSkills?: (() => Promise<SkillListing[] | undefined>) | undefined;
   /** Something in the form was changed. */
@@ -126,11 +130,13 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     [skills, commands, places, ask, offered],
   );
   const byWords = useMemo(() => rowsFor(query, source), [query, source]);
+  const unclear = isClear(byWords.entries[0]) ? '' : query;
   const near = useNear(
-    isClear(byWords.entries[0]) ? '' : query,
+    unclear,
     props.findByMeaning,
     useCallback(() => !isChoosing.current, []),
   );
+  const elsewhere = useLookedUp(unclear, props.findElsewhere);
   const turnOn = async () => {
     if (turnedOff && (await props.actions.change(turnedOff, { enabled: true }))) changed.turnOn();
   };
@@ -325,6 +331,12 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
           onBack={menu.back}
         />
       )}
+      {!form && elsewhere && (
+        <Elsewhere
+          skill={elsewhere}
+          onChange={layer.guard(() => props.onCommand({ run: () => props.actions.edit(elsewhere) }))}
+        />
+      )}
       {props.obstacle && (
         <p class="obstacle" role="alert">
           {t(`surface_${props.obstacle}`)}
@@ -348,7 +360,11 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
         <p class="spoken" role="status">
           {turnedOff && current?.kind === 'command' && current.command.id === turnOnId
             ? `${current.command.title}. ${current.command.description}`
-            : [walk.shown, spoken(entries.filter(({ kind }) => kind === 'skill').length, isIdle ? '' : label)]
+            : [
+                walk.shown,
+                elsewhere && elsewhereText(elsewhere),
+                spoken(entries.filter(({ kind }) => kind === 'skill').length, isIdle ? '' : label),
+              ]
                 .filter(Boolean)
                 .join('. ')}
         </p>

@@ -12,7 +12,7 @@ export interface PaletteActions {
   /** What the user typed for earlier runs, the latest first. */
   instructions(): Promise<readonly string[]>;
   /** Opens the skill's page; the place where it is given a key. */
-  edit(skill: SkillListing): void;
+  edit(skill: Pick<SkillListing, 'key'>): void;
   setKey(skill: SkillListing): void;
 }
 

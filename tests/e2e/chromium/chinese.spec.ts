@@ -37,6 +37,30 @@ test('palette and card speak Chinese', async ({ chromium, page, pages, surface, 
   expect(englishIn(await surface.text())).toEqual([]);
 });
 
+test('the palette says in Chinese where a skill is that is set for other sites', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+}) => {
+  await page.goto(chromium.url('options.html#skills/builtin%3Atranslate'));
+  await page.getByRole('tab', { name: zh('skill_tab_settings') }).click();
+  await page.getByLabel(zh('sites_only')).check();
+  await page.getByLabel(zh('sites_list')).fill('docs.example\nwiki.example/en');
+  await page.getByRole('button', { name: zh('sites_save') }).click();
+  await expect(page.getByText(zh('sites_saved'))).toBeVisible();
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await expect.poll(() => surface.focused()).toBe(`combobox[${zh('palette_placeholder')}]`);
+  const name = zh('skill_translate_name');
+  await page.keyboard.insertText(name);
+  await expect
+    .poll(() => surface.texts('.elsewhere span'))
+    .toEqual([zh('palette_elsewhere_more_other', '1', name, 'docs.example')]);
+  expect(await surface.texts('.elsewhere button')).toEqual([zh('palette_elsewhere_change')]);
+});
+
 const titles = {
   home: 'home_title',
   skills: 'options_skills_title',

@@ -84,6 +84,38 @@ export function paletteTests(test: DeskTest): void {
     },
   );
 
+  test('a skill that is set for another site is named where it is typed, with a way to its sites; the page learns nothing of it', async ({
+    desk,
+  }) => {
+    const settings = await desk.openSettings('skills/builtin%3Atranslate');
+    await settings.press(message('skill_tab_settings'));
+    await settings.turn(message('sites_only'));
+    await settings.type(message('sites_list'), 'docs.example');
+    await settings.press(message('sites_save'));
+    await settings.says(message('sites_saved'));
+    await settings.page.close();
+
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    const { keyboard } = tab.page;
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const name = message('skill_translate_name');
+    await keyboard.type(name);
+    const said = message('palette_elsewhere', name, 'docs.example');
+    await expect.poll(() => tab.surface.texts('.elsewhere span')).toEqual([said]);
+    expect((await tab.surface.texts('.row .title'))[0]).toBe(message('palette_ask', name));
+    // What is inert in the row of a request is in no text that axe compares with its name.
+    const { violations } = await tab.surface.axe();
+    expect(violations.filter(({ id }) => id !== 'label-content-name-mismatch')).toEqual([]);
+    const ofPage = () => document.documentElement.outerHTML;
+    expect(await tab.page.evaluate(ofPage, undefined)).not.toContain('docs.example');
+    await tab.surface.click(`role=button[${message('palette_elsewhere_change')}]`);
+    await expect
+      .poll(async () => (await desk.pageAt('options.html#skills/builtin%3Atranslate')) !== undefined)
+      .toBe(true);
+  });
+
   test('a skill is run with another model, found under Recent, pinned and turned off and on again, by the keyboard alone', async ({
     desk,
     model,

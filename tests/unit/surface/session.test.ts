@@ -107,6 +107,7 @@ const commands = {
   askForFrame: vi.fn(async () => undefined),
   readPdf: vi.fn(async () => 'broken' as const),
   findByMeaning: vi.fn(async () => []),
+  findElsewhere: vi.fn(async () => undefined),
   freshSkills: vi.fn(async () => undefined),
   changeSkill: vi.fn(async (): Promise<void> => undefined),
   models: vi.fn(async () => []),

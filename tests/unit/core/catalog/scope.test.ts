@@ -155,6 +155,19 @@ describe('a catalog on a page', () => {
     await expect(catalog.skill('builtin:translate', shop)).rejects.toMatchObject({ code: 'skill-elsewhere' });
   });
 
+  it('tells apart what a user could run elsewhere, and what stands in for it', async () => {
+    const catalog = catalogOf([...all, entry('translate', 'builtin'), entry('translate', 'user', index)], {
+      stored: async () => ({ ...(await stored()), near: { ...sites('docs.example.com'), enabled: false } }),
+    });
+    const elsewhere = async (page: string) =>
+      (await catalog.elsewhere(page)).map(({ id, sites }) => [id, sites]);
+    expect(await elsewhere(shop)).toEqual([['path', ['docs.example.com/guide']]]);
+    expect(await elsewhere(docs)).toEqual([]);
+    expect((await elsewhere('')).map(([id]) => id)).toEqual(['host', 'path']);
+    const off = catalogOf(all, { stored, skillsEnabled: async () => false });
+    expect(await off.elsewhere(shop)).toEqual([]);
+  });
+
   it('says of an item of the menu on which sites it is', async () => {
     const inMenu = { inSelectionMenu: true };
     const catalog = catalogOf(all, {

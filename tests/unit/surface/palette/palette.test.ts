@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { PageText } from '../../../../src/core/run/page-text';
 import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
+import type { SkillElsewhere } from '../../../../src/messages/surface';
 import type { PalettePick } from '../../../../src/surface/palette/palette';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
 import { type ShowPaletteProps, showPalette } from '../../../../src/surface/palette/show-palette';
@@ -1073,6 +1074,55 @@ describe('skills that are found by meaning', () => {
     await vi.waitFor(() => expect(findByMeaning).toHaveBeenCalledTimes(1));
     await drawn();
     expect(titles()).toEqual(before);
+  });
+});
+
+describe('a skill that is set for other sites', () => {
+  const openWith = (found: SkillElsewhere | undefined) => {
+    const find = vi.fn(async () => found);
+    const edit = vi.fn();
+    const onCommand = vi.fn(({ run }: { run(): void }) => run());
+    page = openPage();
+    const props = { ...plain, anchor, target: field, onPick, onClose, onToCard: undefined, onCommand };
+    showPalette(page.surface, {
+      ...props,
+      skills: [skill('polish', 'Polish')],
+      findElsewhere: find,
+      actions: { ...plain.actions, edit },
+    });
+    return { find, edit };
+  };
+  const hidden = { key: 'user:translate' as const, name: 'Transl\u202eate', sites: ['docs.example'] };
+  const line = () => page.root.querySelector('.elsewhere span')?.textContent;
+
+  it('is named in one line, which is read aloud and leads to its page', async () => {
+    const { find, edit } = openWith(hidden);
+    await type('translate');
+    expect(line()).toBeUndefined();
+    await vi.waitFor(() => expect(line()).toBe('“Transl⟨U+202E⟩ate” is only for docs.example'));
+    expect(find.mock.calls).toEqual([['translate']]);
+    expect(page.texts('.spoken').join()).toContain('is only for docs.example');
+    expect(page.texts('.title')).toEqual(['Ask: translate', 'Polish']);
+    page.find<HTMLButtonElement>('.elsewhere button').click();
+    await vi.waitFor(() => expect(edit).toHaveBeenCalledWith(hidden));
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('is named with the number of its other sites, until something else is typed', async () => {
+    openWith({ ...hidden, name: 'Translate', sites: ['docs.example', 'a.example', 'b.example/c'] });
+    await type('translate');
+    await vi.waitFor(() => expect(line()).toBe('“Translate” is only for docs.example and 2 other sites'));
+    await type('polish');
+    expect(line()).toBeUndefined();
+  });
+
+  it('is not looked for where it is clear that another one is meant, nor named where there is none', async () => {
+    const { find } = openWith(undefined);
+    await type('polish');
+    await type('zzz');
+    await vi.waitFor(() => expect(find.mock.calls).toEqual([['zzz']]));
+    await drawn();
+    expect(line()).toBeUndefined();
   });
 });
 
