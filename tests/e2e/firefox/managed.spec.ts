@@ -22,7 +22,6 @@ const test = base.extend<object, { keeper: Keeper<Firefox> }>({
   ],
 });
 
-// Chromium reads policies from a folder that root alone may write to.
 test.describe('what an organization sets', () => {
   test.describe.configure({ mode: 'serial' });
   test.use({ grantedOrigins: [] });

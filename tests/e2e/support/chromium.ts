@@ -18,6 +18,8 @@ export interface ChromiumOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   deviceScaleFactor?: number;
+  /** What starts the browser; by default its own program. */
+  program?: string;
   /** Further switches of its command line. */
   switches?: string[];
   /** Whether the page that opens after installation is closed again, as the default is. */
@@ -59,7 +61,7 @@ export const flags = [
 /** What a Chromium keeps as long as it runs, whatever extension is in it. */
 export type Display = Pick<
   ChromiumOptions,
-  'display' | 'language' | 'colorScheme' | 'viewport' | 'deviceScaleFactor'
+  'display' | 'language' | 'colorScheme' | 'viewport' | 'deviceScaleFactor' | 'program'
 >;
 
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
@@ -93,7 +95,7 @@ export async function startChromium(
   prepare(profile);
   const language = shown.language ?? 'en-US';
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: requireProgram('chromium'),
+    executablePath: shown.program ?? requireProgram('chromium'),
     headless: shown.display === undefined,
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [...flags, `--lang=${language}`, ...args],
@@ -145,7 +147,8 @@ export async function firstPage({ context, url }: Pick<Chromium, 'context' | 'ur
 }
 
 /** Chromium names an unpacked extension by its path: the first 32 hex digits of the SHA-256, written as a to p. */
-function unpackedId(build: string): string {
+/** The id that the extension in this folder gets. */
+export function unpackedId(build: string): string {
   const digits = createHash('sha256').update(build).digest('hex').slice(0, 32);
   return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
 }
