@@ -4,7 +4,8 @@
  * ../shared/corpus). The requests are those of tests/eval/search-queries.json. For each way to search: in how many of 100 requests the
  * right skill is among the first five (recall@5), and the mean of 1 / its place (MRR, 0 from place 21 on). With
  * `--embeddings URL --model NAME` an embedding model searches as well, alone and fused with the words: at that base URL of an
- * OpenAI-compatible server, or of Ollama with `--kind ollama`; its API key is in the variable EMBEDDINGS_API_KEY.
+ * OpenAI-compatible server, or of Ollama with `--kind ollama`; its API key is in the variable EMBEDDINGS_API_KEY. With `--table FOLDER` the
+ * static table does that whose model.safetensors and tokenizer.json are there.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { createSkillRanking } from '../src/core/library/ranking';
 import { createSkillSearch } from '../src/core/library/search';
+import { createLookUp, makeTable } from '../src/core/library/table/static-table';
+import { tableFileNames } from '../src/core/library/table/table-facts';
 import {
   fuseRankings,
   nearest,
@@ -47,6 +50,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     embeddings: { type: 'string' },
+    table: { type: 'string' },
     model: { type: 'string', default: '' },
     kind: { type: 'string', default: 'openai-compatible' },
   },
@@ -73,7 +77,8 @@ const ranking = await createSkillRanking(skills);
 console.log(`${skills.length} skills, taken down in ${Math.round(performance.now() - began)} ms\n`);
 type Find = (query: string) => Listed[];
 const byWords: Find = (query) => ranking.rank(query).map(({ entry }) => entry);
-const byMeaning = values.embeddings === undefined ? undefined : await meaningOf(values.embeddings);
+const embedding = values.table === undefined ? embeddingAt(values.embeddings) : embeddingBy(values.table);
+const byMeaning = embedding && (await meaningOf(embedding));
 const ways: [name: string, find: Find][] = [
   ['every word', (query) => search.find(query)],
   ['ranked', byWords],
@@ -111,8 +116,10 @@ function skillsOf(path: string): Listed[] {
   });
 }
 
-/** Searches by what the texts mean, as the model at `baseUrl` says. All texts and requests are embedded first: that time is no search's. */
-async function meaningOf(baseUrl: string): Promise<Find> {
+type Embed = (texts: string[], as: 'query' | 'text') => Promise<number[][]>;
+
+function embeddingAt(baseUrl: string | undefined): Embed | undefined {
+  if (baseUrl === undefined) return undefined;
   const kind = values.kind === 'ollama' ? 'ollama' : 'openai-compatible';
   const endpoint = {
     kind,
@@ -120,11 +127,21 @@ async function meaningOf(baseUrl: string): Promise<Find> {
     model: values.model,
     apiKey: process.env.EMBEDDINGS_API_KEY ?? '',
   } as const;
+  return (texts, as) => embedTexts(endpoint, { texts, as }, AbortSignal.timeout(120_000));
+}
+
+function embeddingBy(folder: string): Embed {
+  const bytesOf = (name: string) => Uint8Array.from(readFileSync(join(folder, name)));
+  const lookUp = createLookUp(makeTable(bytesOf(tableFileNames.model), bytesOf(tableFileNames.tokenizer)));
+  return async (texts) => texts.map(lookUp);
+}
+
+/** Searches by what the texts mean. All texts and requests are embedded first: that time is no search's. */
+async function meaningOf(embedTexts: Embed): Promise<Find> {
   async function embed(texts: string[], as: 'query' | 'text'): Promise<PackedVector[]> {
     const made: PackedVector[] = [];
     for (let at = 0; at < texts.length; at += perRequest) {
-      const given = { texts: texts.slice(at, at + perRequest), as };
-      const some = await embedTexts(endpoint, given, AbortSignal.timeout(120_000));
+      const some = await embedTexts(texts.slice(at, at + perRequest), as);
       made.push(
         ...some.map((vector) => packVector(vector) ?? { scale: 0, numbers: new Int8Array(vector.length) }),
       );

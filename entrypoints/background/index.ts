@@ -101,6 +101,7 @@ import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
 import { readSourceOrder } from '../../src/store/source-order';
+import { createTableStore } from '../../src/store/tables';
 import { createVectorStore } from '../../src/store/vectors';
 import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
@@ -176,6 +177,7 @@ export default defineBackground(() => {
   } = createMeaning({
     settings,
     vectors: createVectorStore(database),
+    tables: createTableStore(database),
     skills: catalog.all,
     embed: (endpoint, given, signal) => embedTexts(endpoint, given, signal, ownFetch),
     mayReach,

@@ -1,3 +1,5 @@
+import { createLookUp } from '../core/library/table/static-table';
+import { nameOfTable, type TableStore } from '../core/library/table/table-facts';
 import {
   nearest,
   type PackedVector,
@@ -26,6 +28,7 @@ import { orFailure, trialLimit } from './model-trial';
 export interface MeaningNeeds {
   settings: Pick<SettingsStore, 'get' | 'set'>;
   vectors: VectorStore;
+  tables: Pick<TableStore, 'facts' | 'table' | 'clear'>;
   /** All skills that count, switched on or not. */
   skills(): Promise<SkillListing[]>;
   embed(endpoint: EmbeddingEndpoint, given: ToEmbed, signal: AbortSignal): Promise<number[][]>;
@@ -64,15 +67,19 @@ const most = 10;
 /** Queries whose vectors are remembered: of what is typed, deleted and typed again. */
 const rememberedQueries = 50;
 
+/** What makes vectors now. */
 interface Active {
-  endpoint: EmbeddingEndpoint;
-  origin: string;
+  /** Tells its vectors apart from those of all others. */
+  model: string;
+  embed(given: ToEmbed, limit: number): Promise<PackedVector[]>;
+  /** Whether a run whose texts go to that origin may have its searches made by this. */
+  takesFrom(origin: string): boolean;
 }
 
 /**
- * Finds skills by what they are about: the vectors of their names and descriptions, made by a provider of the user's, are compared with
- * that of the query. It is on only while its user agrees to what is sent (the agreement is one of those under Permissions), while the
- * provider stands at the origin that was agreed to, and its host may be reached.
+ * Finds skills by what they are about: the vectors of their names and descriptions, made by a provider of the user's or with a table that is
+ * kept here, are compared with that of the query. By a provider it is on only while its user agrees to what is sent (the agreement is one
+ * of those under Permissions), while the provider stands at the origin that was agreed to, and its host may be reached.
  */
 export function createMeaning(needs: MeaningNeeds): Meaning {
   const { settings, vectors, consent } = needs;
@@ -81,6 +88,8 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
   /** What is kept, as long as this background lives. */
   let kept: Promise<Map<SkillKey, SkillVector>> | undefined;
   let table: VectorTable<SkillKey> | undefined;
+  /** What looks texts up in the table that is kept, by the table's name. */
+  let lookUp: { name: string; made: Promise<((text: string) => number[]) | undefined> } | undefined;
 
   function known(): Promise<Map<SkillKey, SkillVector>> {
     kept ??= vectors.all().then(
@@ -96,11 +105,41 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
   async function active(): Promise<Active | undefined> {
     const choice = await settings.get('meaning');
     if (!choice) return undefined;
+    if ('table' in choice) {
+      const facts = await needs.tables.facts();
+      return facts && nameOfTable(facts) === choice.table ? byTable(choice.table) : undefined;
+    }
     const provider = (await settings.get('models')).find(({ id }) => id === choice.provider);
     const endpoint = provider && endpointOf(provider, choice.model);
     const { origin, model } = choice;
     if (!endpoint || new URL(endpoint.baseUrl).origin !== origin) return undefined;
-    return (await consent.hasAgreed({ origin, model })) ? { endpoint, origin } : undefined;
+    if (!(await consent.hasAgreed({ origin, model }))) return undefined;
+    return {
+      model: vectorsBy(model),
+      embed: (given, limit) => embed(endpoint, given, limit),
+      takesFrom: (from) => from === origin || isOnThisComputer(endpoint.baseUrl),
+    };
+  }
+
+  function byTable(name: string): Active {
+    return {
+      model: name,
+      async embed({ texts }) {
+        if (lookUp?.name !== name)
+          lookUp = { name, made: needs.tables.table().then((kept) => kept && createLookUp(kept)) };
+        const vectorOf = await lookUp.made.catch((error: unknown) => {
+          lookUp = undefined;
+          throw error;
+        });
+        if (!vectorOf) throw new RunError('no-model');
+        return texts.map((text) => {
+          const vector = vectorOf(text);
+          // Of a text of which the table knows no piece: it is about nothing, and need not be made again.
+          return packVector(vector) ?? { scale: 0, numbers: new Int8Array(vector.length) };
+        });
+      },
+      takesFrom: () => true,
+    };
   }
 
   async function embed(endpoint: EmbeddingEndpoint, given: ToEmbed, limit: number): Promise<PackedVector[]> {
@@ -125,12 +164,17 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     const choice = await settings.get('meaning');
     await settings.set('meaning', undefined);
     await drop();
-    if (!choice) return;
+    if (!choice || 'table' in choice) return;
     const { origin, model } = choice;
     // Where the same is a model for texts as well, its agreement stays.
     const models = await settings.get('models');
     const isModel = models.some((each) => each.model === model && URL.parse(each.baseUrl)?.origin === origin);
     if (!isModel) await consent.forgetAgreed({ origin, model });
+  }
+
+  async function dropTable(): Promise<void> {
+    lookUp = undefined;
+    await needs.tables.clear();
   }
 
   async function makeSome(): Promise<MeaningStep> {
@@ -139,7 +183,7 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
       if ((await known()).size > 0 || (await settings.get('meaning'))) await turnOff();
       return { ok: true, ready: 0, all: 0 };
     }
-    const { model } = on.endpoint;
+    const { model } = on;
     const [have, skills] = await Promise.all([known(), needs.skills()]);
     const keys = new Set(skills.map(({ key }) => key));
     const gone = [...have.keys()].filter((key) => !keys.has(key));
@@ -150,12 +194,12 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     const some = wanted.slice(0, batch.usual);
     const made = await inBatches(
       some.map(({ said }) => said),
-      (texts) => embed(on.endpoint, { texts, as: 'text' }, trialLimit),
+      (texts) => on.embed({ texts, as: 'text' }, trialLimit),
     );
     await keep(
       some.flatMap(({ key, said }, place) => {
         const vector = made[place];
-        return vector ? [{ key, text: sumOfText(said), model: vectorsBy(model), ...vector }] : [];
+        return vector ? [{ key, text: sumOfText(said), model, ...vector }] : [];
       }),
       [],
     );
@@ -192,11 +236,9 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     try {
       const on = await active();
       if (!on || !mayAsk(on)) return [];
-      const { model } = on.endpoint;
-      const all = [...(await known()).values()].filter((each) => each.model === vectorsBy(model));
+      const all = [...(await known()).values()].filter(({ model }) => model === on.model);
       if (all.length === 0) return [];
-      const vector =
-        asked.get(text) ?? (await embed(on.endpoint, { texts: [text], as: 'query' }, patience))[0];
+      const vector = asked.get(text) ?? (await on.embed({ texts: [text], as: 'query' }, patience))[0];
       if (!vector) return [];
       remember(text, vector);
       table ??= vectorTable(all);
@@ -222,11 +264,14 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
     },
     async meaningState() {
       const choice = await settings.get('meaning');
-      if (!choice || !(await active())) return undefined;
-      const { provider, model } = choice;
+      const on = await active();
+      if (!choice || !on) return undefined;
       const [have, skills] = await Promise.all([known(), needs.skills()]);
-      const ready = skills.filter((skill) => isOf(have.get(skill.key), textOf(skill), model)).length;
-      return { provider, model, ready, all: skills.length };
+      const ready = skills.filter((skill) => isOf(have.get(skill.key), textOf(skill), on.model)).length;
+      const progress = { ready, all: skills.length };
+      if (!('table' in choice)) return { provider: choice.provider, model: choice.model, ...progress };
+      const facts = await needs.tables.facts();
+      return facts && { table: facts, ...progress };
     },
     turnOnMeaning: (choice) =>
       answering(choice.provider, async () => {
@@ -237,15 +282,30 @@ export function createMeaning(needs: MeaningNeeds): Meaning {
         await embed(endpoint, { texts: ['Find a skill'], as: 'query' }, trialLimit);
         const { origin } = new URL(endpoint.baseUrl);
         await turnOff();
+        await dropTable();
         await consent.rememberAgreed({ origin, model });
         await settings.set('meaning', { provider: choice.provider, model, origin });
         return { ok: true, ready: 0, all: (await needs.skills()).length };
       }),
-    turnOffMeaning: () => inTurn(turnOff),
-    makeVectors: async () => answering((await settings.get('meaning'))?.provider, makeSome),
+    turnOnTable: () =>
+      answering(undefined, async () => {
+        const facts = await needs.tables.facts();
+        if (!facts) return { ok: true, ready: 0, all: 0 };
+        await turnOff();
+        await settings.set('meaning', { table: nameOfTable(facts) });
+        return { ok: true, ready: 0, all: (await needs.skills()).length };
+      }),
+    turnOffMeaning: () =>
+      inTurn(async () => {
+        await turnOff();
+        await dropTable();
+      }),
+    async makeVectors() {
+      const choice = await settings.get('meaning');
+      return answering(choice && 'provider' in choice ? choice.provider : undefined, makeSome);
+    },
     findByMeaning: (query) => find(query, () => true),
-    findForRun: (query, origin) =>
-      find(query, (on) => on.origin === origin || isOnThisComputer(on.endpoint.baseUrl)),
+    findForRun: (query, origin) => find(query, (on) => on.takesFrom(origin)),
   };
 }
 
@@ -275,7 +335,7 @@ function textOf({ name, description }: SkillListing): string {
 const sumOfText = (text: string): string => `${text.length}:${sumOf(text)}`;
 
 const isOf = (vector: SkillVector | undefined, text: string, model: string): boolean =>
-  vector?.model === vectorsBy(model) && vector.text === sumOfText(text);
+  vector?.model === model && vector.text === sumOfText(text);
 
 /** Some servers take ten texts in a request, and refuse more. */
 async function inBatches(

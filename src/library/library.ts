@@ -159,6 +159,10 @@ export function createLibrary(needs: LibraryNeeds): Library {
       return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
 
+    async keepTable(from, onProgress = () => undefined) {
+      const given = 'folder' in from ? { ...from, granted: await needs.grantedOrigins() } : from;
+      return inWorker(needs, ({ commands }) => commands.keepTable(given, onProgress));
+    },
     openImport,
     managedProblems: async () => (await needs.managed.read()).problems,
     onChange: needs.onSkillsChanged,

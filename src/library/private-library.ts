@@ -44,6 +44,7 @@ export const privateLibrary: Library = {
   restore: refused,
   exportSkill: refused,
   backup: refused,
+  keepTable: refused,
   openImport: () => refusedImport,
   collections: async () => [],
   addCollection: refused,

@@ -27,6 +27,9 @@ const steps: ((database: Database) => void)[] = [
   function addVectors(database) {
     database.createObjectStore('vectors', { keyPath: 'key' });
   },
+  function addTables(database) {
+    database.createObjectStore('tables', { keyPath: 'id' });
+  },
 ];
 
 /** Milliseconds that a window with an older version gets to let go of the database: it may be in the middle of a write. */

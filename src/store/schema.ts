@@ -2,6 +2,8 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { FollowedFolder } from '../core/library/folder-handle';
 import type { SkillManifest, VersionFile, VersionRecord } from '../core/library/manifest';
 import type { Memo } from '../core/library/memo';
+import type { StaticTable } from '../core/library/table/static-table';
+import type { TableFacts } from '../core/library/table/table-facts';
 import type { PackedVector } from '../core/library/vectors';
 import type { RunRecord } from '../core/run/run-record';
 import type { SkillFile } from '../core/skill/inventory';
@@ -35,6 +37,11 @@ export interface CaretakerSchema extends DBSchema {
   folders: { key: string; value: FollowedFolder };
   /** What skills are about, by their key (`vectors.ts`). */
   vectors: { key: SkillKey; value: SkillVector };
+  /** The table that vectors are made with, where it is no provider that makes them (`tables.ts`). */
+  tables: {
+    key: string;
+    value: { id: 'facts'; facts: TableFacts } | { id: 'table'; table: StaticTable };
+  };
 }
 
 export type Database = IDBPDatabase<CaretakerSchema>;

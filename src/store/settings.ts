@@ -72,8 +72,13 @@ const shapes = {
   agent: agentSettingsSchema
     .extend({ historyForMemory: agentSettingsSchema.shape.historyForMemory.default(false) })
     .default(agentDefaults),
-  /** What finds skills by meaning: the provider by the id of a model, and the origin that its user agreed to. Off without it. */
-  meaning: z.object({ provider: z.string(), model: z.string(), origin: z.string() }).optional(),
+  /** What finds skills by meaning: the provider by the id of a model, and the origin that its user agreed to; or a table, by its name. Off without it. */
+  meaning: z
+    .union([
+      z.object({ provider: z.string(), model: z.string(), origin: z.string() }),
+      z.object({ table: z.string() }),
+    ])
+    .optional(),
   /** The server that proofreads what Harper does not, and its key. Off without it; like the keys of models it is in no backup. */
   languageTool: z
     .object({

@@ -7,11 +7,12 @@ import type { Diagnostic, SkillHead, SkillKey, SkillMetadata, SkillWords } from 
 import type { SourceStanding } from '../skill/precedence';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Collection, CollectionLibrary } from './collections';
-import type { ImportSession, ImportSource, LeftOutSkill } from './import-types';
+import type { ImportProgress, ImportSession, ImportSource, LeftOutSkill } from './import-types';
 import type { ManagedProblem } from './managed';
 import type { DeletedSkill, DeletedVersions, MetadataChange, SkillManifest, VersionRecord } from './manifest';
 import type { SkillChange } from './skill-change';
 import type { FollowedSource, SourceOverview } from './source-types';
+import type { TableAddress, TableFiles, TableKept } from './table/table-facts';
 import type { ConflictChoice, ConflictFile, FolderStanding, WriteBack } from './write-back';
 
 /** The places that a skill counts at, and whose setting that is. Never empty. */
@@ -282,6 +283,14 @@ export interface Library extends FolderLibrary, CollectionLibrary {
   tokenHosts(): Promise<string[]>;
   /** Keeps an access token for a host, in place of an earlier one; undefined deletes it. */
   keepToken(host: string, token: string | undefined): Promise<void>;
+  /**
+   * Reads the two files of a table for the search by meaning, or downloads them from a host that may be reached, and keeps it in place of the
+   * one there was; or says why not.
+   */
+  keepTable(
+    from: TableFiles | TableAddress,
+    onProgress?: (progress: ImportProgress) => void,
+  ): Promise<TableKept>;
   /** Calls back whenever skills or metadata were changed, here or in another window. Returns what ends it. */
   onChange(listener: () => void): () => void;
 }

@@ -5,11 +5,13 @@ import { LibraryError } from '../../core/library/library-error';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
 import { folderOfUrl } from '../../core/library/sources';
+import type { TableStore } from '../../core/library/table/table-facts';
 import { keepBoth, takeApart } from './arrange';
 import { makeBackup } from './backup';
 import { compareFolder, settleConflict } from './conflict';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';
+import { keepTable } from './keep-table';
 import { lookAtSources } from './look';
 import { openSource } from './open-source';
 import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './protocol';
@@ -22,6 +24,7 @@ export interface WorkerNeeds {
   store: SkillStore;
   memos: { list(): Promise<Memo[]>; save(memo: Memo): Promise<void> };
   folders: FolderStore;
+  tables: Pick<TableStore, 'put'>;
   fetch: typeof fetch;
   /** SHA-256 in lower-case hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
@@ -151,6 +154,7 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
     async cancel() {
       cancelled = true;
     },
+    keepTable: (from, tell) => keepTable(from, telling(tell)),
     async exportSkill(id, given) {
       const files = given ?? (await needs.store.files(id));
       if (files.length === 0) throw new LibraryError('library-gone', { params: [id] });

@@ -9,11 +9,13 @@ import type {
   LeftOutSkill,
 } from '../../core/library/import-types';
 import { LibraryError } from '../../core/library/library-error';
+import type { TableFiles, TableKept } from '../../core/library/table/table-facts';
 import type { FolderConflict } from '../../core/library/types';
 import type { ConflictChoice, WriteBack } from '../../core/library/write-back';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { ErrorCodec } from '../../wire/errors';
 import type { Backup, BackupSettings } from './backup-format';
+import type { TableToFetch } from './keep-table';
 import type { SourceLook, SourceToLookAt } from './look';
 
 /** What of a backup is a choice of the user, as it was saved. */
@@ -67,6 +69,8 @@ export interface WorkerCommands {
   ): Promise<{ report: InstallReport; settings: BackupSettings }>;
   /** Ends `install` or `restoreBackup` after the skill that is being written, at its next pause: they report. */
   cancel(): Promise<void>;
+  /** Reads a table for the search by meaning, which may be large and may want to do harm. */
+  keepTable(from: TableFiles | TableToFetch, tell: TellProgress): Promise<TableKept>;
   /** A zip with the folder `id`: the files that are given, or those of the user's skill of that id. */
   exportSkill(id: string, files?: SkillFile[]): Promise<Blob>;
   backup(

@@ -4,6 +4,7 @@ import { createDatabase } from '../../store/database';
 import { createFolderStore } from '../../store/folders';
 import { createMemoStore } from '../../store/memos';
 import { createSkillStore } from '../../store/skills';
+import { createTableStore } from '../../store/tables';
 import { type MessageTarget, ownEnd } from '../../wire/ends';
 import { expose } from '../../wire/expose';
 import { inTurn } from '../in-turn';
@@ -27,6 +28,7 @@ export function startLibraryWorker(scope: MessageTarget, build: { scriptsByUrl: 
     store: createSkillStore(database, announce),
     memos: createMemoStore(database),
     folders: createFolderStore(database),
+    tables: createTableStore(database),
     fetch: (input, init) => fetch(input, init),
     ...build,
     sha256,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'preact/hooks';
+import type { Library } from '../../core/library/types';
 import type { ModelOverview } from '../../messages/model-commands';
 import type { SettingsCommands } from '../../messages/settings-commands';
 import { Button } from '../../ui/form/button';
@@ -18,19 +19,21 @@ import { type ModelsView, useModelsView } from './use-models-view';
 
 interface ModelSectionProps {
   commands: SettingsCommands;
-  platform: Pick<Platform, 'requestModel' | 'releaseHost' | 'answers' | 'signIn' | 'signedInAddress'>;
+  platform: Pick<
+    Platform,
+    'requestModel' | 'requestHost' | 'releaseHost' | 'answers' | 'signIn' | 'signedInAddress'
+  >;
+  library: Pick<Library, 'keepTable'>;
 }
 
 /** The user's models: which there are, which counts where, and the form for another one. */
-export function ModelSection({ commands, platform }: ModelSectionProps) {
+export function ModelSection({ commands, platform, library }: ModelSectionProps) {
   const loaded = useLoaded(useCallback(() => commands.modelOverview(), [commands]));
   return (
     <>
       <p class="lead">{t('options_model_lead')}</p>
       <LoadError loaded={loaded} />
-      {loaded.value && (
-        <Models commands={commands} platform={platform} overview={loaded.value} loaded={loaded} />
-      )}
+      {loaded.value && <Models {...{ commands, platform, library, loaded }} overview={loaded.value} />}
     </>
   );
 }
@@ -40,7 +43,7 @@ interface ModelsProps extends ModelSectionProps {
   loaded: Loaded<ModelOverview>;
 }
 
-function Models({ commands, platform, overview, loaded }: ModelsProps) {
+function Models({ commands, platform, library, overview, loaded }: ModelsProps) {
   const needs = useMemo(() => ({ commands, platform }), [commands, platform]);
   const connects = useHash() === connectHash;
   const view = useModelsView(loaded, connects);
@@ -82,7 +85,7 @@ function Models({ commands, platform, overview, loaded }: ModelsProps) {
           onChange={(rules) => loaded.change(() => commands.setSiteModels(rules))}
         />
       )}
-      {models.length > 0 && <MeaningSection needs={needs} models={models} />}
+      <MeaningSection needs={needs} models={models} library={library} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { bertTokenizer, f32, jsonBytes, safetensors } from '../../unit/core/library/table/files';
 import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';
@@ -12,6 +13,20 @@ import { inOneBrowser } from './one-browser';
 async function hasTheCall(tab: Tab): Promise<void> {
   const isCalled = () => !!document.querySelector('[data-caretaker-surface]');
   await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
+}
+
+/** In the page: gives the two files to the input, as the button's dialog would; false while there is no input. */
+function chooseTable(files: (readonly [name: string, bytes: string])[]): boolean {
+  const input = document.querySelector<HTMLInputElement>('section[aria-labelledby=meaning] input[type=file]');
+  if (!input) return false;
+  const chosen = new DataTransfer();
+  for (const [name, bytes] of files) {
+    const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+    chosen.items.add(new File([content], name));
+  }
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
 }
 
 /** Where the palette stands, and that of somebody who has a thousand skills. */
@@ -114,6 +129,53 @@ export function paletteTests(test: DeskTest): void {
     await expect
       .poll(async () => (await desk.pageAt('options.html#skills/builtin%3Atranslate')) !== undefined)
       .toBe(true);
+  });
+
+  test('with a table on this computer skills are found by their meaning without any provider, and nothing is asked for; a broken one is refused', async ({
+    desk,
+    model,
+  }) => {
+    const words = ['[UNK]', 'translate', 'translates', 'fluent', 'a', 'the', 'text', 'to', 'your'];
+    const rows = words.map((_, row) => (row === 0 ? [0, 0] : row < 4 ? [1, 0.1] : [0.1, 1]));
+    const rowsFile = safetensors({ embeddings: f32(rows) });
+    const settings = await desk.openSettings('model');
+    const choose = (bytes: Uint8Array) => {
+      const files = { 'model.safetensors': bytes, 'tokenizer.json': jsonBytes(bertTokenizer(words)) };
+      const given = Object.entries(files).map(
+        ([name, content]) => [name, Buffer.from(content).toString('base64')] as const,
+      );
+      return expect.poll(() => settings.page.evaluate(chooseTable, given)).toBe(true);
+    };
+    await settings.says(message('options_meaning_table_choose'));
+    await choose(rowsFile.slice(0, -1));
+    await settings.says(message('table_problem_cut'));
+    for (const scheme of ['light', 'dark'] as const)
+      expect(await settings.page.violations(scheme)).toEqual([]);
+    await choose(rowsFile);
+    await settings.says(/On with model\.safetensors \(\d+ bytes\)\. Skills ready: (\d+) of \1/);
+    expect(await settings.page.violations('light')).toEqual([]);
+    await settings.page.close();
+    // A background that is new reads the table that is kept.
+    await desk.killBackground();
+
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.keyboard.type('fluent xyz');
+    const titles = () => tab.surface.texts('.row .title');
+    await expect.poll(async () => (await titles())[1]).toContain('Translate');
+    await tab.page.keyboard.press('Escape');
+
+    const again = await desk.openSettings('model');
+    await again.press(message('options_meaning_table_remove'));
+    await again.says(message('options_meaning_table_choose'));
+    const found = await desk.inExtension(askSettings, ['findByMeaning', ['fluent two']] as [
+      string,
+      unknown[],
+    ]);
+    expect(found).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   test('a skill is run with another model, found under Recent, pinned and turned off and on again, by the keyboard alone', async ({

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConsent } from '../../../src/background/consent';
 import { createMeaning, meaningForSurface } from '../../../src/background/meaning';
+import { makeTable, type StaticTable } from '../../../src/core/library/table/static-table';
+import type { TableFacts } from '../../../src/core/library/table/table-facts';
 import { RunError } from '../../../src/core/run/run-error';
 import type { SkillKey, SkillListing } from '../../../src/core/skill/model';
 import { sumOf } from '../../../src/messages/text-sum';
@@ -8,6 +10,7 @@ import type { EmbeddingEndpoint, ToEmbed } from '../../../src/models/embed';
 import type { SkillVector } from '../../../src/store/schema';
 import { createSettings } from '../../../src/store/settings';
 import type { StoredModel } from '../../../src/store/stored-model';
+import { bertTokenizer, f32, jsonBytes, safetensors } from '../core/library/table/files';
 import { memoryArea } from '../store/support/memory-area';
 
 const provider: StoredModel = {
@@ -35,6 +38,8 @@ let settings = createSettings(memoryArea().area);
 let skills: SkillListing[] = [];
 let stored = new Map<SkillKey, SkillVector>();
 let reachable = true;
+let kept: { facts: TableFacts; table: StaticTable } | undefined;
+const readTable = vi.fn(async () => kept?.table);
 const embed =
   vi.fn<(endpoint: EmbeddingEndpoint, given: ToEmbed, signal: AbortSignal) => Promise<number[][]>>();
 const sent = () => embed.mock.calls.map(([, { texts }]) => texts);
@@ -51,6 +56,13 @@ function start() {
       },
       async clear() {
         stored.clear();
+      },
+    },
+    tables: {
+      facts: async () => kept?.facts,
+      table: readTable,
+      async clear() {
+        kept = undefined;
       },
     },
     skills: async () => skills,
@@ -75,6 +87,8 @@ beforeEach(async () => {
   skills = things.map((thing) => skill(`about-${thing}`, `Is about the ${thing}.`));
   stored = new Map();
   reachable = true;
+  kept = undefined;
+  readTable.mockClear();
   embed.mockReset().mockImplementation(async (_endpoint, { texts }) => texts.map(vectorOf));
 });
 
@@ -277,6 +291,92 @@ describe('what a run’s model looks for', () => {
     await settings.set('models', [{ ...provider, kind: 'ollama', baseUrl: 'http://localhost:11434' }]);
     const meaning = await turnedOn();
     expect(await meaning.findForRun('the sea', 'https://model.example')).toEqual(['user:about-sea']);
+  });
+});
+
+describe('a table on this computer', () => {
+  /** Of the same few things. */
+  const made = () => {
+    const words = ['[UNK]', ...things];
+    const rows = words.map((word) => (word === '[UNK]' ? things.map(() => 0) : vectorOf(word)));
+    const file = safetensors({ embeddings: f32(rows) });
+    return makeTable(file, jsonBytes(bertTokenizer(words)));
+  };
+  const facts = { name: 'model.safetensors', bytes: 9, modelSum: 'a1', tokenizerSum: 'b2' };
+
+  async function turnedOnBy(given = facts) {
+    kept = { facts: given, table: made() };
+    const meaning = start();
+    expect(await meaning.turnOnTable()).toEqual({ ok: true, ready: 0, all: skills.length });
+    expect(await meaning.makeVectors()).toMatchObject({ ok: true, ready: skills.length });
+    return meaning;
+  }
+
+  it('finds skills without any provider, and sends nothing', async () => {
+    await settings.set('models', []);
+    reachable = false;
+    const meaning = await turnedOnBy();
+    expect(await meaning.meaningState()).toEqual({ table: facts, ready: 5, all: 5 });
+    expect(await meaning.findByMeaning('waves of the sea')).toEqual(['user:about-sea']);
+    expect(await start().findByMeaning('a letter')).toEqual(['user:about-letter']);
+    expect(embed).not.toHaveBeenCalled();
+    expect(await settings.get('agreedModels')).toEqual([]);
+  });
+
+  it('is read once by a background, and by none that searches nothing', async () => {
+    await turnedOnBy();
+    readTable.mockClear();
+    const later = start();
+    await later.meaningState();
+    expect(readTable).not.toHaveBeenCalled();
+    await later.findByMeaning('sea');
+    await later.findByMeaning('code');
+    expect(readTable).toHaveBeenCalledOnce();
+  });
+
+  it('makes vectors again of what was changed alone, and of what it has no word for none again and again', async () => {
+    const meaning = await turnedOnBy();
+    skills = [...skills.slice(1), skill('new', 'xyz')];
+    skills[0] = { ...skill('about-meeting', 'Is about the code.') };
+    const before = new Map(stored);
+    expect(await meaning.makeVectors()).toEqual({ ok: true, ready: 5, all: 5 });
+    const changed = [...stored].filter(([key, vector]) => before.get(key) !== vector).map(([key]) => key);
+    expect(changed.sort()).toEqual(['user:about-meeting', 'user:new']);
+    expect(await meaning.meaningState()).toMatchObject({ ready: 5, all: 5 });
+    expect(await meaning.findByMeaning('xyz')).toEqual([]);
+  });
+
+  it('looks up what a run’s model searches for, wherever the run’s texts go', async () => {
+    const meaning = await turnedOnBy();
+    expect(await meaning.findForRun('the sea', 'https://model.example')).toEqual(['user:about-sea']);
+  });
+
+  it('takes the place of a provider, whose agreement goes, and gives its place back', async () => {
+    await turnedOn();
+    const meaning = await turnedOnBy();
+    expect(await settings.get('agreedModels')).toEqual([]);
+    expect([...stored.values()].every(({ model }) => model === 'table a1 b2')).toBe(true);
+    await meaning.turnOnMeaning({ provider: 'p', model: 'embedder' });
+    expect(kept).toBeUndefined();
+    expect(await meaning.meaningState()).toMatchObject({ model: 'embedder', ready: 0 });
+  });
+
+  it('goes with the search, and with it all vectors', async () => {
+    const meaning = await turnedOnBy();
+    await meaning.turnOffMeaning();
+    expect(kept).toBeUndefined();
+    expect(stored.size).toBe(0);
+    expect(await meaning.meaningState()).toBeUndefined();
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+  });
+
+  it('finds nothing with the vectors of another table, nor without itself', async () => {
+    const meaning = await turnedOnBy();
+    kept = { facts: { ...facts, modelSum: 'c3' }, table: made() };
+    expect(await meaning.findByMeaning('the sea')).toEqual([]);
+    kept = undefined;
+    expect(await meaning.meaningState()).toBeUndefined();
+    expect(await start().turnOnTable()).toEqual({ ok: true, ready: 0, all: 0 });
   });
 });
 

@@ -25,6 +25,7 @@ const looks = { id: 'polish', emoji: '🧽' };
 const replaced = { id: 'polish', number: 1, replacedAt: 5, replacedBy: 'edit', manifest: skill };
 const versionFile = { id: 'polish', sha256: 'aa', bytes: new Uint8Array([3]) };
 const folder = { id: 'f', handle: { kind: 'directory', name: 'skills' } };
+const vector = { key: 'user:polish', text: '1:2', model: 'm', scale: 1, numbers: Int8Array.of(1) };
 const list = { records: 1, skills: [], damaged: [] };
 
 /** What each version that was shipped made, as that version made it; with something in every store. */
@@ -54,6 +55,10 @@ const versions: Record<number, (database: IDBDatabase) => void> = {
     versions[3]?.(database);
     database.createObjectStore('folders', { keyPath: 'id' }).put(folder);
   },
+  5: (database) => {
+    versions[4]?.(database);
+    database.createObjectStore('vectors', { keyPath: 'key' }).put(vector);
+  },
 };
 
 const current = [
@@ -64,6 +69,7 @@ const current = [
   'metadata',
   'runs',
   'skills',
+  'tables',
   'vectors',
   'versionFiles',
   'versions',
@@ -90,7 +96,8 @@ describe('the schema', () => {
         metadata: since(2, looks),
         runs: [run],
         skills: since(2, skill),
-        vectors: [],
+        tables: [],
+        vectors: since(5, vector),
         versionFiles: since(3, versionFile),
         versions: since(3, replaced),
       });

@@ -11,6 +11,7 @@ import { createDatabase } from '../../../../src/store/database';
 import { createMemoStore } from '../../../../src/store/memos';
 import { createSettings } from '../../../../src/store/settings';
 import { createSkillStore } from '../../../../src/store/skills';
+import { createTableStore } from '../../../../src/store/tables';
 import { type MessageTarget, ownEnd } from '../../../../src/wire/ends';
 import { expose } from '../../../../src/wire/expose';
 import { bytesOf, skillMdOf } from '../../store/support/skills';
@@ -68,6 +69,7 @@ export function createTestLibrary(options: TestOptions = {}) {
       store,
       memos,
       folders,
+      tables: createTableStore(database),
       scriptsByUrl: options.scriptsByUrl ?? true,
       sha256,
       now: () => clock.now,

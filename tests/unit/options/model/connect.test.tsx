@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ModelEntry } from '../../../../src/core/models/model-entry';
 import { ModelSection } from '../../../../src/options/model/model-section';
 import { createFakePromptApi } from '../../sandbox/browser-model/fake-prompt-api';
-import { fakeCommands, fakePlatform, stored } from '../support/fakes';
+import { fakeCommands, fakePlatform, noTables, stored } from '../support/fakes';
 import { button, draw, field, fill, press, shown, text } from '../support/screen';
 import { choose, chooser } from '../support/select';
 
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 async function open(...models: ModelEntry[]): Promise<void> {
   commands = fakeCommands(models);
-  await draw(<ModelSection commands={commands} platform={platform} />);
+  await draw(<ModelSection commands={commands} platform={platform} library={noTables} />);
   await shown('API key');
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MeaningSection } from '../../../../src/options/model/meaning-section';
-import { fakeCommands, fakePlatform, stored } from '../support/fakes';
+import { fakeCommands, fakePlatform, noTables, stored } from '../support/fakes';
 import { draw, fill, press, shown, text } from '../support/screen';
 
 let commands = fakeCommands();
@@ -12,7 +12,8 @@ beforeEach(() => {
   platform = fakePlatform();
 });
 
-const open = (models = [stored]) => draw(<MeaningSection needs={{ commands, platform }} models={models} />);
+const open = (models = [stored]) =>
+  draw(<MeaningSection needs={{ commands, platform }} models={models} library={noTables} />);
 
 const on = { provider: 'stored', model: 'embedder', ready: 1, all: 2 };
 
@@ -79,10 +80,5 @@ describe('the search by meaning', () => {
     await press('Turn off');
     await shown('Turn on');
     expect(commands.turnOffMeaning).toHaveBeenCalledOnce();
-  });
-
-  test('names what it needs where no provider has embedding models', async () => {
-    await open([{ ...stored, kind: 'anthropic' }]);
-    await shown('Add a model from Ollama or an OpenAI-compatible provider first.');
   });
 });

@@ -5,7 +5,7 @@ import type { ModelEntry } from '../../../../src/core/models/model-entry';
 import type { PromptSession } from '../../../../src/core/models/prompt-api';
 import { ModelSection } from '../../../../src/options/model/model-section';
 import { createFakePromptApi, type FakeOptions } from '../../sandbox/browser-model/fake-prompt-api';
-import { fakeCommands, fakePlatform, stored } from '../support/fakes';
+import { fakeCommands, fakePlatform, noTables, stored } from '../support/fakes';
 import { button, draw, field, fill, press, shown, text } from '../support/screen';
 import { choose, chooser } from '../support/select';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function open(...models: ModelEntry[]): Promise<void> {
   commands = fakeCommands(models);
-  await draw(<ModelSection commands={commands} platform={platform} />);
+  await draw(<ModelSection commands={commands} platform={platform} library={noTables} />);
   await shown(models.length === 0 ? 'Server URL' : 'Add a model');
 }
 
@@ -176,7 +176,7 @@ describe('the list', () => {
       sites: [],
       unreachable: ['stored'],
     });
-    await draw(<ModelSection commands={commands} platform={platform} />);
+    await draw(<ModelSection commands={commands} platform={platform} library={noTables} />);
     await shown('Caretaker can’t connect to api.example.com');
     commands.modelOverview.mockResolvedValue({
       models: [stored],
@@ -199,7 +199,7 @@ describe('the list', () => {
       unreachable: ['stored'],
     });
     platform.requestModel.mockResolvedValue(false);
-    await draw(<ModelSection commands={commands} platform={platform} />);
+    await draw(<ModelSection commands={commands} platform={platform} library={noTables} />);
     await shown('Allow api.example.com');
     await press('Allow api.example.com');
     await shown('Nothing was saved or sent');
@@ -232,7 +232,7 @@ describe('removing', () => {
   test('asks first, and says what goes with it', async () => {
     await open(stored);
     await commands.setSiteModels([{ site: 'bank.example', model: 'stored' }]);
-    await draw(<ModelSection commands={commands} platform={platform} />);
+    await draw(<ModelSection commands={commands} platform={platform} library={noTables} />);
     await shown('bank.example');
     await press('Remove writer');
     expect(text()).toContain('Its API key is deleted too.');

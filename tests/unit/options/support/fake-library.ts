@@ -325,6 +325,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       announce();
     }),
     openImport: vi.fn<Library['openImport']>(() => fakeImport()),
+    keepTable: vi.fn<Library['keepTable']>(async () => ({ problem: { code: 'cut' } })),
     onChange: vi.fn<Library['onChange']>((listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

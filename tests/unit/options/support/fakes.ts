@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { agentDefaults } from '../../../../src/core/agent/settings';
+import type { Library } from '../../../../src/core/library/types';
 import { normaliseBaseUrl } from '../../../../src/core/models/model-address';
 import type { ModelEntry, SiteModel } from '../../../../src/core/models/model-entry';
 import { runDefaults } from '../../../../src/core/run/settings';
@@ -13,6 +14,11 @@ export const stored: ModelEntry = {
   baseUrl: 'https://api.example.com/v1',
   model: 'writer',
   hasKey: true,
+};
+
+/** A library that takes no table. */
+export const noTables = {
+  keepTable: vi.fn<Library['keepTable']>(async () => ({ problem: { code: 'cut' } })),
 };
 
 /** A background that keeps what it is given in memory. */
@@ -97,6 +103,7 @@ export function fakeCommands(initial: ModelEntry[] = []) {
     turnOffLanguageTool: vi.fn<SettingsCommands['turnOffLanguageTool']>(async () => undefined),
     meaningState: vi.fn<SettingsCommands['meaningState']>(async () => undefined),
     turnOnMeaning: vi.fn<SettingsCommands['turnOnMeaning']>(async () => ({ ok: true, ready: 0, all: 2 })),
+    turnOnTable: vi.fn<SettingsCommands['turnOnTable']>(async () => ({ ok: true, ready: 0, all: 2 })),
     turnOffMeaning: vi.fn<SettingsCommands['turnOffMeaning']>(async () => undefined),
     makeVectors: vi.fn<SettingsCommands['makeVectors']>(async () => ({ ok: true, ready: 0, all: 0 })),
     findByMeaning: vi.fn<SettingsCommands['findByMeaning']>(async () => []),
