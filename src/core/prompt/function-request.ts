@@ -9,8 +9,8 @@ import { asOneLine, longestLine, markAsData, tagFor } from './data';
 import { describeFields } from './fields';
 import {
   type AnswerPlace,
+  aboutLaterMessages,
   firstMessage,
-  goingOn,
   notOrders,
   placeNotes,
   serverPromptOf,
@@ -83,7 +83,7 @@ export function buildFunctionRequest(
     ...(hasContext ? [standsIn(contextTag)] : []),
     ...(material ? [material.note] : []),
     ...(place ? placeNotes(place, rich) : []),
-    ...(request.next ? [goingOn] : []),
+    ...(request.next ? [aboutLaterMessages] : []),
   ];
   return {
     system: [body, ...notes].filter((part) => part.trim() !== '').join('\n\n'),
