@@ -28,10 +28,11 @@ export function createConsent(
   const packageOf = async (id: string) => (await installed([id])).get(id);
 
   /** What the package was granted. */
-  async function grantedTo(id: string, hash: string | undefined): Promise<string[]> {
+  async function grantedTo(id: string, hash: string | undefined) {
     const granted = await settings.get('grantedPermissions');
     const entry = Object.hasOwn(granted, id) ? granted[id] : undefined;
-    return entry !== undefined && entry.package === hash ? entry.permissions : [];
+    const isIts = entry !== undefined && entry.package === hash;
+    return isIts ? { permissions: entry.permissions, unasked: entry.unasked === true } : none;
   }
 
   return {
@@ -44,20 +45,26 @@ export function createConsent(
         if (agreed.some((each) => isTo(given)(each) && covers(each, only ?? 'all'))) return;
         await settings.set('agreedModels', [...agreed.filter((each) => !isTo(given)(each)), given]);
       }),
-    granted: async (id) => grantedTo(id, await packageOf(id)),
-    grant: (id, permissions) =>
+    granted: async (id) => (await grantedTo(id, await packageOf(id))).permissions,
+    unasked: async (id) => (await grantedTo(id, await packageOf(id))).unasked,
+    grant: (id, permissions, unasked = false) =>
       inTurn(async () => {
         const hash = await packageOf(id);
         if (hash === undefined) return;
-        const all = [...new Set([...(await grantedTo(id, hash)), ...permissions])];
+        const before = await grantedTo(id, hash);
+        const entry = {
+          package: hash,
+          permissions: [...new Set([...before.permissions, ...permissions])],
+          ...((before.unasked || unasked) && { unasked: true as const }),
+        };
         const granted = await settings.get('grantedPermissions');
-        await settings.set('grantedPermissions', { ...granted, [id]: { package: hash, permissions: all } });
+        await settings.set('grantedPermissions', { ...granted, [id]: entry });
       }),
     async agreed() {
       const granted = Object.entries(await settings.get('grantedPermissions'));
       return {
         models: await settings.get('agreedModels'),
-        skills: granted.map(([skill, { permissions }]) => ({ skill, permissions })),
+        skills: granted.map(([skill, { package: _, ...given }]) => ({ skill, ...given })),
       };
     },
     forgetAgreed: (to) =>
@@ -88,6 +95,8 @@ export function createConsent(
       }).catch(() => undefined),
   };
 }
+
+const none = { permissions: [], unasked: false };
 
 function isTo({ origin, model }: Agreement): (each: Agreement) => boolean {
   return (each) => each.origin === origin && each.model === model;

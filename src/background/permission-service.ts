@@ -46,14 +46,15 @@ export function createPermissionService({
     allowedTo: async (skill) => {
       const id = text.parse(skill);
       const [tools, { skills }] = await Promise.all([permissions.allowedTo(id), consent.agreed()]);
-      const granted = skills.find((each) => each.skill === id)?.permissions ?? [];
-      return { tools: tools.map(({ tool }) => tool), permissions: granted };
+      const { permissions: granted = [], unasked } = skills.find((each) => each.skill === id) ?? {};
+      return { tools: tools.map(({ tool }) => tool), permissions: granted, ...(unasked && { unasked }) };
     },
     agreed: () => consent.agreed(),
     forgetAgreed: async (to) => consent.forgetAgreed(agreementSchema.parse(to)),
     rememberAgreed: async (agreed) => consent.rememberAgreed(keptAgreementSchema.parse(agreed)),
     takeBackPermissions: async (skill) => consent.takeBack(text.parse(skill)),
-    grantPermissions: async (skill, granted) => consent.grant(text.parse(skill), texts.parse(granted)),
+    grantPermissions: async (skill, granted, unasked) =>
+      consent.grant(text.parse(skill), texts.parse(granted), z.boolean().optional().parse(unasked)),
     agentSettings: () => settings.get('agent'),
     async changeAgentSettings(raw) {
       const change = agentChangeSchema.parse(raw);

@@ -29,8 +29,8 @@ export interface KeptAgreement extends Agreement {
 export interface AgreedOverview {
   /** Models that texts may be sent to without a question. */
   models: KeptAgreement[];
-  /** The permissions that skills list and were granted, by id. */
-  skills: { skill: string; permissions: string[] }[];
+  /** The permissions that skills list and were granted, by id; `unasked`: it runs without being confirmed, too. */
+  skills: { skill: string; permissions: string[]; unasked?: true | undefined }[];
 }
 
 export interface PermissionCommands {
@@ -47,13 +47,13 @@ export interface PermissionCommands {
   /** Takes that back. */
   putGrant(grant: Grant): Promise<void>;
   /** What the skill is allowed without a question, as it is now. It is asked for again after any change of its files. */
-  allowedTo(skill: string): Promise<{ tools: string[]; permissions: string[] }>;
+  allowedTo(skill: string): Promise<{ tools: string[]; permissions: string[]; unasked?: boolean }>;
 
   agreed(): Promise<AgreedOverview>;
   forgetAgreed(to: Agreement): Promise<void>;
   rememberAgreed(agreed: KeptAgreement): Promise<void>;
   takeBackPermissions(skill: string): Promise<void>;
-  grantPermissions(skill: string, permissions: string[]): Promise<void>;
+  grantPermissions(skill: string, permissions: string[], unasked?: boolean): Promise<void>;
 
   agentSettings(): Promise<AgentSettings>;
   /** What the change does not name stays as it is. */

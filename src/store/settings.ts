@@ -41,14 +41,18 @@ const shapes = {
     .array(z.object({ origin: z.string(), model: z.string(), only: z.literal('text').optional() }))
     .default([]),
   /**
-   * What skills were granted, by id: the permissions they listed then, and the hash of the package that was asked about. What
+   * What skills were granted, by id: the permissions they listed then, whether they run without being confirmed, and the hash of the package that was asked about. What
    * an earlier version kept names no package, and is asked for again.
    */
   grantedPermissions: z
     .record(
       z.string(),
       z
-        .object({ package: z.string(), permissions: z.array(z.string()) })
+        .object({
+          package: z.string(),
+          permissions: z.array(z.string()),
+          unasked: z.literal(true).optional(),
+        })
         .optional()
         .catch(undefined),
     )

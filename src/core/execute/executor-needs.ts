@@ -32,8 +32,10 @@ export interface Consent {
   rememberAgreed(to: Agreement): Promise<void>;
   /** The permissions that the skill of that id was granted, in the words it listed them in. */
   granted(skillId: string): Promise<string[]>;
-  /** Grants these too. */
-  grant(skillId: string, permissions: string[]): Promise<void>;
+  /** Whether the user has said that they need not confirm the skill of that id before it runs. */
+  unasked(skillId: string): Promise<boolean>;
+  /** Grants these too; with `unasked`, to run without being confirmed. */
+  grant(skillId: string, permissions: string[], unasked?: boolean): Promise<void>;
 }
 
 export interface ExecutorNeeds {

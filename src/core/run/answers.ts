@@ -10,8 +10,15 @@ export function offersAlways({ decision, lasting }: Lasting): boolean {
   return decision.click !== true && lasting !== undefined && lasting.length > 0;
 }
 
+/** Whether an answer to it may count for later, too: given in a window of ours. */
+export function mayLast(question: LeaveQuestion): boolean {
+  if (question.kind === 'confirm') return question.lasting === true;
+  return question.kind === 'approve' && offersAlways(question.approval);
+}
+
 /** Whether this is an answer that such a question can have. */
 export function fitsQuestion(answer: RunAnswer, question: LeaveQuestion): boolean {
   if (answer.ok && answer.accepted !== undefined) return false;
-  return answer.always !== true || (question.kind === 'approve' && offersAlways(question.approval));
+  if (answer.always !== true) return true;
+  return mayLast(question) && (answer.ok || question.kind === 'approve');
 }

@@ -70,6 +70,8 @@ interface ConfirmQuestion {
   permissions: string[];
   /** Tools that it may use. */
   tools: string[];
+  /** A yes may count for later runs of this version, too. */
+  lasting?: boolean | undefined;
 }
 
 /** Before the first request to a host: what is sent, and where. */

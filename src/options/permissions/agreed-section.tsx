@@ -45,15 +45,19 @@ function grantedOf({ models, skills }: AgreedOverview, commands: Commands): Gran
       takeBack: () => commands.forgetAgreed({ origin: to.origin, model: to.model }),
       giveAgain: () => commands.rememberAgreed(to),
     })),
-    ...skills.map(({ skill, permissions }) => ({
+    ...skills.map(({ skill, permissions, unasked = false }) => ({
       key: `skill ${skill}`,
-      text: t(
-        'permissions_agreed_skill',
-        visibleLine(skill),
-        list.format(permissions.map((permission) => visibleLine(permission))),
-      ),
+      text:
+        permissions.length === 0
+          ? t('permissions_agreed_unasked', visibleLine(skill))
+          : t(
+              'permissions_agreed_skill',
+              visibleLine(skill),
+              list.format(permissions.map((permission) => visibleLine(permission))),
+            ),
+      note: unasked && permissions.length > 0 ? t('permissions_agreed_unasked_too') : undefined,
       takeBack: () => commands.takeBackPermissions(skill),
-      giveAgain: () => commands.grantPermissions(skill, permissions),
+      giveAgain: () => commands.grantPermissions(skill, permissions, unasked),
     })),
   ];
 }

@@ -125,6 +125,8 @@ function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer
 /** The answers that can be given here: of some, yes for later calls as well. */
 function answersIn(question: LeaveQuestion): ShownAnswer[] {
   const once = answersTo(question);
+  if (question.kind === 'confirm' && question.lasting)
+    return [...once, { label: t('question_unasked'), answer: { ok: true, always: true }, look: 'plain' }];
   if (question.kind !== 'approve' || !offersAlways(question.approval)) return once;
   const label = lastingText(question.approval, 'approval_always', 'approval_always_all');
   return [...once, { label, answer: { ok: true, always: true }, look: 'plain' }];
@@ -139,7 +141,8 @@ function neverIn(question: LeaveQuestion): ShownAnswer | undefined {
 
 function noteKey(question: LeaveQuestion): MessageKey {
   if (question.kind === 'send') return 'question_window_note_send';
-  if (question.kind === 'confirm') return 'question_window_note_confirm';
+  if (question.kind === 'confirm')
+    return question.lasting ? 'question_window_note_lasting' : 'question_window_note_confirm';
   if (offersAlways(question.approval)) return 'approval_note';
   return question.approval.decision.click ? 'approval_note_click' : 'approval_note_once';
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isInField } from '../../core/record/view-outcome';
-import { offersAlways } from '../../core/run/answers';
+import { mayLast } from '../../core/run/answers';
 import type { RunAnswer } from '../../core/run/run-question';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
@@ -57,7 +57,7 @@ export function CardBody(props: CardBodyProps) {
     }
     const { obstacle, takesYes, isRead, isTooSoon, isHindered } = props;
     const sight = { obstacle, takesYes, isRead, isTooSoon, isHindered };
-    const isOffered = isHindered || (asked.kind === 'approve' && offersAlways(asked.approval));
+    const isOffered = isHindered || mayLast(asked);
     const onElsewhere = isOffered ? () => props.onElsewhere(question.id) : undefined;
     return (
       <CardQuestion {...{ ...shared, ...sight, keys, question: asked, onElsewhere }}>

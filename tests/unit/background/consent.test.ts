@@ -106,6 +106,29 @@ describe('what the user has agreed to', () => {
     expect(kept()).toEqual({ grantedPermissions: {} });
   });
 
+  it('that a skill need not be confirmed holds for that version of it, beside what it was granted', async () => {
+    const packages = new Map([['one', hash]]);
+    const { consent, kept } = consentOf({}, async () => packages);
+    expect(await consent.unasked('one')).toBe(false);
+    await consent.grant('one', [], true);
+    await consent.grant('one', ['read files']);
+    expect(await consent.unasked('one')).toBe(true);
+    expect(await consent.granted('one')).toEqual(['read files']);
+    expect(await consent.agreed()).toMatchObject({
+      skills: [{ skill: 'one', permissions: ['read files'], unasked: true }],
+    });
+    packages.set('one', '2'.repeat(64));
+    expect(await consent.unasked('one')).toBe(false);
+    await consent.grant('one', ['read files']);
+    expect(await consent.unasked('one')).toBe(false);
+    await consent.grant('one', [], true);
+    await consent.takeBack('one');
+    expect(await consent.unasked('one')).toBe(false);
+    await consent.grant('unknown', [], true);
+    expect(await consent.unasked('unknown')).toBe(false);
+    expect(kept()).toEqual({ grantedPermissions: {} });
+  });
+
   it('to a skill stays while it cannot be told which skills there are', async () => {
     const before = { grantedPermissions: { one: granted('read files') } };
     const { consent, kept } = consentOf(before, () => Promise.reject(new Error('no database')));
@@ -123,7 +146,7 @@ describe('what the user has agreed to', () => {
     expect(await inPrivate.hasAgreed(a)).toBe(true);
     expect(await inPrivate.granted('one')).toEqual(['read']);
     await inPrivate.rememberAgreed(b);
-    await inPrivate.grant('one', ['write']);
+    await inPrivate.grant('one', ['write'], true);
     expect(kept()).toEqual(before);
   });
 });

@@ -66,11 +66,12 @@ describe('what the settings page says of permissions', () => {
     await service.takeBackPermissions('mail');
     expect(kept()).toEqual({ agreedModels: [b], grantedPermissions: { pdf: granted('read files') } });
     await service.rememberAgreed(a);
-    await service.grantPermissions('mail', ['send mail']);
+    await service.grantPermissions('mail', ['send mail'], true);
     expect(kept()).toEqual({
       agreedModels: [b, a],
-      grantedPermissions: { pdf: granted('read files'), mail: granted('send mail') },
+      grantedPermissions: { pdf: granted('read files'), mail: { ...granted('send mail'), unasked: true } },
     });
+    expect(await service.allowedTo('mail')).toMatchObject({ unasked: true });
   });
 
   it('of how far a model may go is kept', async () => {

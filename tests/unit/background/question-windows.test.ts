@@ -186,6 +186,31 @@ describe('a question in a window of ours', () => {
     expect(await asked).toEqual({ ok: true });
   });
 
+  it.each<[RunAnswer, boolean]>([
+    [{ ok: true, always: true }, true],
+    [{ ok: false, always: true }, false],
+  ])(
+    'whether a skill runs that need not be confirmed again takes a yes for later, and no no: %j',
+    async (answer, takes) => {
+      const desk = deskOf();
+      const question: LeaveQuestion = {
+        kind: 'confirm',
+        skill: 'Send',
+        mode: 'direct',
+        delivery: 'card',
+        dangerous: false,
+        permissions: [],
+        tools: [],
+        lasting: true,
+      };
+      const asked = desk.ask(question);
+      await isOpen(desk, 1);
+      expect(await desk.commands.answer('q1', answer)).toBe(takes);
+      await desk.commands.answer('q1', { ok: false });
+      expect(await asked).toEqual(takes ? answer : { ok: false });
+    },
+  );
+
   it('goes with its run, and one that waits is never shown when its run has ended', async () => {
     const desk = deskOf();
     const [first, second] = [desk.ask(), desk.ask()];

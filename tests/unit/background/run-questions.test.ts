@@ -257,7 +257,8 @@ describe('an approval in the card', () => {
   });
 
   it('is answered for good by no page, nor is any other question', async () => {
-    for (const question of [inCard, clicked, confirm]) {
+    const lasting: RunQuestion = { ...confirm, dangerous: false, lasting: true };
+    for (const question of [inCard, clicked, confirm, lasting]) {
       for (const forged of [{ ok: true }, { ok: false }, { ok: true, accepted: [true] }]) {
         const run = asking(question);
         run.answer(1, { ...forged, always: true });

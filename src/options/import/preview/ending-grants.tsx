@@ -25,7 +25,7 @@ export function EndingGrants({ skill }: { skill: string }) {
     };
   }, [commands, skill]);
   const names = allowed ? [...allowed.tools, ...allowed.permissions] : [];
-  if (names.length === 0) return null;
+  if (names.length === 0 && !allowed?.unasked) return null;
   return (
     <div class="notice notice-warning">
       <p class="notice-title">{t('import_grants_title')}</p>
@@ -36,6 +36,7 @@ export function EndingGrants({ skill }: { skill: string }) {
             <code>{visibleLine(name)}</code>
           </li>
         ))}
+        {allowed?.unasked && <li>{t('import_grants_unasked')}</li>}
       </ul>
     </div>
   );

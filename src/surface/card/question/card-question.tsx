@@ -80,14 +80,19 @@ export function CardQuestion({ layer, question, ready, obstacle, ...props }: Car
         ))}
         {onElsewhere && (
           <button type="button" onClick={layer.guard(onElsewhere)}>
-            {isHindered || question.kind !== 'approve'
-              ? t('question_to_window')
-              : lastingText(question.approval, 'question_lasting', 'question_lasting_all')}
+            {isHindered ? t('question_to_window') : lastingLabel(question)}
           </button>
         )}
       </footer>
     </>
   );
+}
+
+/** What can be said there and not here: an answer for later, too. */
+function lastingLabel(question: LeaveQuestion): string {
+  if (question.kind === 'approve')
+    return lastingText(question.approval, 'question_lasting', 'question_lasting_all');
+  return t(question.kind === 'confirm' ? 'question_lasting_confirm' : 'question_to_window');
 }
 
 /** The part that scrolls: to the beginning of the question when that has come, then as the keys say that the card gets. */

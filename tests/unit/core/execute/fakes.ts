@@ -96,6 +96,8 @@ export interface World {
   agreed: Agreement[];
   /** What skills were granted, by id. */
   grants: Record<string, string[]>;
+  /** Ids of skills that need not be confirmed. */
+  unasked: Set<string>;
 }
 
 /** Values of skills, as long as the test goes on. */
@@ -134,6 +136,7 @@ export function worldOf(
     clipboard: [],
     agreed: [{ origin: 'https://models.example', model: 'fake-1' }],
     grants: {},
+    unasked: new Set(),
   };
   const writeClipboard = async (text: string) => world.clipboard.push(text) > 0;
   const needs: ExecutorNeeds = {
@@ -158,7 +161,9 @@ export function worldOf(
         world.agreed.some((each) => each.origin === origin && each.model === model),
       rememberAgreed: async (to) => void world.agreed.push(to),
       granted: async (id) => world.grants[id] ?? [],
-      grant: async (id, permissions) => {
+      unasked: async (id) => world.unasked.has(id),
+      grant: async (id, permissions, unasked) => {
+        if (unasked) world.unasked.add(id);
         world.grants[id] = [...(world.grants[id] ?? []), ...permissions];
       },
     },

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { confirmSkill } from '../../../../src/core/execute/confirm';
 import { sendText } from '../../../../src/core/execute/send-text';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { RunAnswer } from '../../../../src/core/run/run-question';
+import type { RunAnswer, RunQuestion } from '../../../../src/core/run/run-question';
 import type { Skill } from '../../../../src/core/skill/model';
 import { insertText } from '../../../../src/core/tools/insert-text';
 import { createToolRegistry } from '../../../../src/core/tools/registry';
@@ -15,6 +16,7 @@ import {
   settled,
   skillOf,
   startRun,
+  type World,
   worldOf,
 } from './fakes';
 
@@ -22,17 +24,46 @@ const yes: RunAnswer = { ok: true };
 const no: RunAnswer = { ok: false };
 const answering = (answer: RunAnswer) => pageTaking(undefined, answer);
 
+/** What is asked before the skill runs, called so. */
+async function confirmedOf(
+  skill: Skill,
+  { needs }: World,
+  called: { nested?: boolean; byModel?: boolean },
+): Promise<{ question: RunQuestion | undefined }> {
+  let question: RunQuestion | undefined;
+  const ask = async (asked: RunQuestion) => {
+    question = asked;
+    return yes;
+  };
+  const decline = () => {
+    throw new Error('declined');
+  };
+  const settings = await needs.runSettings(skill);
+  const run = { ...needs, ask, decline };
+  const context = {
+    skill,
+    settings,
+    delivery: 'card',
+    byModel: false,
+    nested: false,
+    ...called,
+    run,
+  } as const;
+  await confirmSkill(context, new AbortController().signal);
+  return { question };
+}
+
 describe('the question before a skill runs', () => {
   const careful = (changes: Partial<Skill>) =>
     skillOf({ allowedTools: ['insert_text', 'proofread'], ...changes });
 
   it.each<[string, Partial<Skill>, object]>([
     ['is dangerous', { dangerous: true }, { dangerous: true, permissions: [], elsewhere: true }],
-    ['wants to be confirmed', { confirm: true }, { dangerous: false, permissions: [] }],
+    ['wants to be confirmed', { confirm: true }, { dangerous: false, permissions: [], lasting: true }],
     [
       'wants something said before',
       { confirm: 'Is it ready?' },
-      { dangerous: false, words: 'Is it ready?', permissions: [] },
+      { dangerous: false, words: 'Is it ready?', permissions: [], lasting: true },
     ],
     [
       'needs what it was not granted',
@@ -102,6 +133,49 @@ describe('the question before a skill runs', () => {
     const world = worldOf(careful({ dangerous: true }));
     await startRun(world, requestOf(), answering(yes)).done;
     expect(await startRun(world, requestOf(), answering(no)).done).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is asked no more of a version that the user has said that of, but where it needs what it was not granted', async () => {
+    const world = worldOf(careful({ confirm: 'Is it ready?' }));
+    await startRun(world, requestOf(), answering(yes)).done;
+    expect(world.unasked.size).toBe(0);
+    await startRun(world, requestOf(), answering({ ok: true, always: true })).done;
+    const again = startRun(world, requestOf(), answering(no));
+    expect(await again.done).toMatchObject({ status: 'success' });
+    expect(again.of('asking')).toEqual([]);
+    const needy = worldOf(careful({ confirm: 'Is it ready?', permissions: ['network'] }));
+    needy.unasked.add('polish');
+    const asked = startRun(needy, requestOf(), answering(yes));
+    await asked.done;
+    expect(asked.of('asking')).toMatchObject([{ question: { permissions: ['network'] } }]);
+    expect(asked.of('asking')[0]?.question).not.toHaveProperty('lasting');
+  });
+
+  it.each<[string, Partial<Skill>]>([
+    ['a dangerous skill', { confirm: true, dangerous: true }],
+    ['one that comes with Caretaker', { confirm: true, source: 'builtin' }],
+    ['one that wants permissions alone', { permissions: ['network'] }],
+  ])('takes no answer for later of %s', async (_, changes) => {
+    const world = worldOf(careful(changes));
+    world.unasked.add('polish');
+    const run = startRun(world, requestOf(), answering({ ok: true, always: true }));
+    await run.done;
+    expect(run.of('asking')).toMatchObject([{ question: { kind: 'confirm' } }]);
+    expect(run.of('asking')[0]?.question).not.toHaveProperty('lasting');
+    world.unasked.clear();
+    await startRun(world, requestOf(), answering({ ok: true, always: true })).done;
+    expect(world.unasked.size).toBe(0);
+  });
+
+  it('is asked of a skill that another one calls, whatever was said of it', async () => {
+    const called = skillOf({ id: 'b', name: 'b', confirm: true });
+    const world = worldOf(called);
+    world.unasked.add('b');
+    const { question } = await confirmedOf(called, world, { nested: true });
+    expect(question).toMatchObject({ kind: 'confirm' });
+    expect(question).not.toHaveProperty('lasting');
+    expect((await confirmedOf(called, world, { byModel: true })).question).toMatchObject({ kind: 'confirm' });
+    expect((await confirmedOf(called, world, {})).question).toBeUndefined();
   });
 
   it('grants what comes with Caretaker what it needs, and asks it all the same where it is dangerous', async () => {

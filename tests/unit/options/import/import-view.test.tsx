@@ -426,12 +426,16 @@ describe('one skill', () => {
   });
 
   test('an update says what it will ask for again', async () => {
-    commands.allowedTo.mockResolvedValueOnce({ tools: ['bash'], permissions: ['read mail'] });
+    commands.allowedTo.mockResolvedValueOnce({
+      tools: ['bash'],
+      permissions: ['read mail'],
+      unasked: true,
+    });
     const { finds } = await opened({ skills: [{ id: 'notes', skillMd }], files: { 'SKILL.md': skillMd } });
     const change = { ...noChange, files: { added: [], removed: [], changed: ['SKILL.md'] } };
     await finds({ skills: [foundSkill({ id: 'notes', skillMd }, { change })] });
     await shown('You will be asked again');
-    await shown('Another version must ask you again:bashread mail');
+    await shown('Another version must ask you again:bashread mailrun without asking you first');
     expect(commands.allowedTo).toHaveBeenCalledExactlyOnceWith('notes');
   });
 

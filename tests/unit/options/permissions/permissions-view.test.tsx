@@ -147,15 +147,24 @@ describe('what was granted', () => {
   });
 
   it('beside that, models and what skills say they need, is taken back too', async () => {
-    const granted = { mail: { package: now, permissions: ['send mail', 'read mail'] } };
+    const granted = {
+      mail: { package: now, permissions: ['send mail', 'read mail'], unasked: true },
+      pdf: { package: now, permissions: [], unasked: true },
+    };
     const kept = await drawView({
       agreedModels: [{ origin: 'https://api.example.com', model: 'writer-1' }],
       grantedPermissions: granted,
     });
     await press('Revoke: Your text may be sent to writer-1 at https://api.example.com');
     await vi.waitFor(() => expect(kept().agreedModels).toEqual([]));
+    expect(text()).toContain('mail may: send mail, read mail');
+    expect(text()).toContain('runs without asking first');
+    await press('Revoke: pdf may run without asking first');
+    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({ mail: granted.mail }));
+    await press('Undo');
+    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual(granted));
     await press('Revoke: mail may: send mail, read mail');
-    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({}));
+    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({ pdf: granted.pdf }));
     await press('Undo');
     await vi.waitFor(() => expect(kept().grantedPermissions).toEqual(granted));
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Approval } from '../../../../src/core/run/run-question';
+import type { Approval, LeaveQuestion } from '../../../../src/core/run/run-question';
 import type { QuestionCommands, ShownQuestion } from '../../../../src/messages/question-window';
 import { QuestionApp } from '../../../../src/options/question/question-app';
 import { readyAfter } from '../../../../src/options/question/use-ready';
@@ -204,6 +204,27 @@ describe('the window for a question', () => {
     await pass(readyAfter);
     await press('Send');
     expect(commands.answer.mock.calls).toEqual([['q1', { ok: true }]]);
+  });
+
+  it('lets the user say that this version of a skill is not asked about again', async () => {
+    const asked = {
+      kind: 'confirm',
+      skill: 'Send',
+      mode: 'direct',
+      delivery: 'card',
+      dangerous: false,
+      words: 'Is it ready?',
+      permissions: [],
+      tools: [],
+      lasting: true,
+    } satisfies LeaveQuestion;
+    const { commands } = await drawQuestion({ question: asked, url: '', waiting: 0 });
+    expect(text()).toContain('counts for this version of the skill, where you run it yourself');
+    await press('Run, don’t ask again');
+    expect(commands.answer).not.toHaveBeenCalled();
+    await pass(readyAfter);
+    await press('Run, don’t ask again');
+    expect(commands.answer.mock.calls).toEqual([['q1', { ok: true, always: true }]]);
   });
 
   it('warns of a dangerous skill by its name, and not to run it is what stands out', async () => {

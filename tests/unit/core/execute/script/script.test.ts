@@ -248,6 +248,7 @@ describe('a tool that a script calls', () => {
       hasAgreed: async () => true,
       rememberAgreed: vi.fn(async () => undefined),
       granted: async () => [],
+      unasked: async () => false,
       grant: async () => undefined,
     };
     expect((await proofreadAt({ source: 'builtin' }, { consent })).run.of('asking')).toEqual([]);

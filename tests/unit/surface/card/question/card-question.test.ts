@@ -165,6 +165,16 @@ describe('before a skill that is dangerous or wants to be confirmed', () => {
     expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });
   });
 
+  it('is asked no more by a window of ours alone, where the page has no part in it', async () => {
+    ask(confirm({ lasting: true }));
+    await pageAnswered();
+    wait();
+    expect(buttons()).toEqual(['Run', 'Don’t run', 'Don’t ask again…']);
+    [...card.page.root.querySelectorAll<HTMLElement>('footer button')].at(-1)?.click();
+    expect(card.on.onElsewhere).toHaveBeenCalledExactlyOnceWith(7);
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+  });
+
   it('names the skill that the one of this run calls', () => {
     ask(confirm({ skill: 'Send mail' }));
     expect(card.page.find('h3').textContent).toBe('Run “Send mail”?');
