@@ -157,7 +157,7 @@ describe('trying a skill', () => {
     await press('Run');
     await tell({ type: 'failed', failure: { code: 'no-model' }, text: '', duration: 1 });
     await shown('No AI model is connected yet.');
-    expect(document.querySelector('a[href="#model"]')).not.toBeNull();
+    expect(document.querySelector('a[href="#connect"]')).not.toBeNull();
     await press('Retry');
     expect(links).toHaveLength(2);
     expect(links[0]?.close).toHaveBeenCalledOnce();
