@@ -16,6 +16,8 @@ async function memos(desk: Desk): Promise<string[]> {
 
 async function refuse(desk: Desk, kind: 'skill' | 'tool', pattern: string): Promise<void> {
   const settings = await desk.openSettings('permissions');
+  // What folds is drawn once the rules are there.
+  await settings.says(message('permissions_advanced'));
   await settings.unfoldAll();
   await settings.choose(message('permissions_kind'), message(`permissions_kind_${kind}`));
   await settings.type(message('permissions_pattern'), pattern);
