@@ -36,6 +36,7 @@ export function createConsent(
   }
 
   return {
+    keeps: true,
     hasAgreed: async (to, extent = 'all') =>
       (await settings.get('agreedModels')).some((each) => isTo(to)(each) && covers(each, extent)),
     rememberAgreed: ({ origin, model, only }) =>
@@ -106,5 +107,5 @@ const covers = ({ only }: KeptAgreement, extent: AgreedExtent) => only === undef
 
 /** For private windows: what was agreed to elsewhere counts, and what is agreed to there is kept nowhere. */
 export function keepsNoConsent(consent: Consent): Consent {
-  return { ...consent, rememberAgreed: async () => undefined, grant: async () => undefined };
+  return { ...consent, keeps: false, rememberAgreed: async () => undefined, grant: async () => undefined };
 }

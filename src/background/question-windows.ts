@@ -52,7 +52,7 @@ interface OpenQuestion extends AskedQuestion {
 const mostNoes = 3;
 
 const answerSchema = z.discriminatedUnion('ok', [
-  z.strictObject({ ok: z.literal(true), always: z.boolean().optional() }),
+  z.strictObject({ ok: z.literal(true), always: z.boolean().optional(), once: z.boolean().optional() }),
   z.strictObject({ ok: z.literal(false), always: z.boolean().optional() }),
 ]);
 

@@ -174,6 +174,7 @@ const answer = z.discriminatedUnion('ok', [
     ok: z.literal(true),
     accepted: z.array(z.boolean()).max(mostChanges).optional(),
     always: z.boolean().optional(),
+    once: z.boolean().optional(),
   }),
   z.object({ ok: z.literal(false), always: z.boolean().optional() }),
 ]);

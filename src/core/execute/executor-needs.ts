@@ -26,6 +26,8 @@ export type AgreedExtent = 'text' | 'all';
 
 /** What the user has agreed to before, and agrees to now. */
 export interface Consent {
+  /** Whether what is agreed to is kept for later runs. */
+  keeps: boolean;
   /** Whether the user has agreed that so much is sent to that model there; without an extent, that all is. */
   hasAgreed(to: Agreement, extent?: AgreedExtent): Promise<boolean>;
   /** From now on all may be sent there. */

@@ -47,10 +47,13 @@ async function agreeToSend(
     (run.agreed.has(key) || (await unlessAborted(consent.hasAgreed(to, extentOf(sent, context)), signal)))
   )
     return;
-  const answer = await run.ask({ kind: 'send', sent, elsewhere: true }, signal);
+  const lasting = consent.keeps && !askAlways;
+  const question = { kind: 'send', sent, elsewhere: true, ...(lasting && { lasting }) } as const;
+  const answer = await run.ask(question, signal);
   if (!answer.ok) decline(context);
   if (askAlways) return;
   run.agreed.add(key);
+  if (answer.once) return;
   // What could not be remembered is asked again in another run, and costs this one nothing.
   await consent.rememberAgreed(to).catch(() => undefined);
 }

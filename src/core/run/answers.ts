@@ -10,7 +10,7 @@ export function offersAlways({ decision, lasting }: Lasting): boolean {
   return decision.click !== true && lasting !== undefined && lasting.length > 0;
 }
 
-/** Whether an answer to it may count for later, too: given in a window of ours. */
+/** Whether an answer to it may count for later, too, where the user says so in a window of ours. A yes to a sending needs no such word. */
 export function mayLast(question: LeaveQuestion): boolean {
   if (question.kind === 'confirm') return question.lasting === true;
   return question.kind === 'approve' && offersAlways(question.approval);
@@ -19,6 +19,8 @@ export function mayLast(question: LeaveQuestion): boolean {
 /** Whether this is an answer that such a question can have. */
 export function fitsQuestion(answer: RunAnswer, question: LeaveQuestion): boolean {
   if (answer.ok && answer.accepted !== undefined) return false;
+  if (answer.ok && answer.once)
+    return question.kind === 'send' && question.lasting === true && !answer.always;
   if (answer.always !== true) return true;
   return mayLast(question) && (answer.ok || question.kind === 'approve');
 }

@@ -78,6 +78,8 @@ interface ConfirmQuestion {
 interface SendQuestion {
   kind: 'send';
   sent: SentRequest;
+  /** A yes is remembered for that model there, unless it is `once`. Absent where it is asked each time. */
+  lasting?: boolean | undefined;
 }
 
 /** Before a model's call of a tool. */
@@ -115,8 +117,14 @@ export interface Approval {
 
 /**
  * `accepted`: of a review, whether each change (in order; `same` parts not counted) stands; absent: all do. `always`: of an
- * approval, the answer counts for later calls too: *for this skill* with a yes, *never* with a no.
+ * approval, the answer counts for later calls too: *for this skill* with a yes, *never* with a no. `once`: of a sending, the yes counts
+ * for this run alone.
  */
 export type RunAnswer =
-  | { ok: true; accepted?: boolean[] | undefined; always?: boolean | undefined }
+  | {
+      ok: true;
+      accepted?: boolean[] | undefined;
+      always?: boolean | undefined;
+      once?: boolean | undefined;
+    }
   | { ok: false; always?: boolean | undefined };

@@ -1,4 +1,5 @@
 import type { RunView } from '../../core/record/view';
+import type { RunAnswer } from '../../core/run/run-question';
 import { isSkillKey } from '../../core/skill/key';
 import { type SettingsSection, settingsLink } from '../../messages/page-commands';
 import { numberText } from '../../ui/amounts';
@@ -14,7 +15,7 @@ import { OwnRunQuestion } from './own-run-question';
 
 interface RunResultProps {
   view: RunView | undefined;
-  onAnswer: (ok: boolean) => void;
+  onAnswer: (answer: RunAnswer) => void;
 }
 
 /** How a run of our own page stands, what it asks, and its text as far as it came. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { reduceRun } from '../../core/record/reduce-run';
 import { newRunView, type RunView, type RunViewEvent } from '../../core/record/view';
+import type { RunAnswer } from '../../core/run/run-question';
 import type { RunRequest } from '../../core/run/run-request';
 import { type RunLink, startRun } from '../../messages/run-link';
 
@@ -9,7 +10,7 @@ export interface OwnRun {
   view: RunView | undefined;
   run(request: RunRequest): void;
   /** Answers what the run asks now, if it asks something. */
-  answer(ok: boolean): void;
+  answer(answer: RunAnswer): void;
   stop(): void;
   /** Ends the run and forgets what it has told. */
   clear(): void;
@@ -38,9 +39,9 @@ export function useOwnRun(): OwnRun {
     });
   }
 
-  function answer(ok: boolean): void {
+  function answer(given: RunAnswer): void {
     const { question } = view ?? {};
-    if (question) link.current?.answer(question.id, ok ? { ok: true } : { ok: false });
+    if (question) link.current?.answer(question.id, given);
   }
 
   const clear = useCallback(() => {

@@ -13,6 +13,7 @@ import {
   questionText,
   type ShownAnswer,
 } from '../../ui/run-question/question-text';
+import { rememberedAs, useRemembering } from '../../ui/run-question/remembering';
 import { useRead, useReady } from './use-ready';
 
 export interface QuestionProps {
@@ -79,6 +80,7 @@ function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer
   const answers = useRef<HTMLDivElement>(null);
   const isRead = useRead(asked, answers);
   const fold = useFold(question);
+  const remembering = useRemembering(question);
   // A no to this call alone harms nobody, read or not.
   const takes = ({ ok, always }: RunAnswer) => ready && (isRead || !(ok || always));
   const never = neverIn(question);
@@ -87,7 +89,7 @@ function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer
       key={label}
       kind={look}
       ready={takes(answer)}
-      onPress={() => takes(answer) && onAnswer(answer)}
+      onPress={() => takes(answer) && onAnswer(rememberedAs(answer, remembering))}
     >
       {label}
     </AnswerButton>
@@ -98,7 +100,7 @@ function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer
         {questionText(question).title}
       </h1>
       <div ref={asked}>
-        <QuestionFacts question={question} inWindow={shown} fold={fold} />
+        <QuestionFacts question={question} inWindow={shown} fold={fold} remembering={remembering} />
       </div>
       <div class="question-answers" ref={answers}>
         <p class="unread" role="status">

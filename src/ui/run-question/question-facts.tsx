@@ -12,10 +12,12 @@ import { ApprovalFacts } from './approval-facts';
 import { EndOfQuestion } from './end-in-view';
 import type { Fold } from './fold';
 import { deliveryText } from './question-text';
+import type { Remembering } from './remembering';
 
 interface QuestionFactsProps {
   question: LeaveQuestion;
   fold: Fold;
+  remembering: Remembering | undefined;
   /** In a window of ours: the address of the page that the run is on. */
   inWindow?: { url: string };
 }
@@ -30,11 +32,11 @@ export function QuestionFacts(props: QuestionFactsProps) {
   );
 }
 
-function Facts({ question, inWindow, fold }: QuestionFactsProps) {
+function Facts({ question, inWindow, fold, remembering }: QuestionFactsProps) {
   const site = inWindow && webSiteName(inWindow.url);
   switch (question.kind) {
     case 'send':
-      return <SendFacts sent={question.sent} site={site} />;
+      return <SendFacts sent={question.sent} site={site} remembering={remembering} />;
     case 'confirm':
       return <ConfirmFacts question={question} site={site} />;
     case 'approve':
@@ -49,7 +51,13 @@ function Facts({ question, inWindow, fold }: QuestionFactsProps) {
   }
 }
 
-function SendFacts({ sent, site }: { sent: SentRequest; site: string | undefined }) {
+interface SendFactsProps {
+  sent: SentRequest;
+  site: string | undefined;
+  remembering: Remembering | undefined;
+}
+
+function SendFacts({ sent, site, remembering }: SendFactsProps) {
   return (
     <div class="question-facts">
       <dl>
@@ -74,7 +82,18 @@ function SendFacts({ sent, site }: { sent: SentRequest; site: string | undefined
         {site !== undefined && <Fact name={t('approval_page')}>{visibleLine(site)}</Fact>}
       </dl>
       <WholeText sent={sent} />
-      <p class="question-note">{t('question_send_note')}</p>
+      {remembering ? (
+        <label class="question-remember">
+          <input
+            type="checkbox"
+            checked={remembering.isOn}
+            onChange={({ currentTarget }) => remembering.set(currentTarget.checked)}
+          />{' '}
+          {t('question_send_remember', visibleLine(sent.model || sent.label), visibleLine(sent.host))}
+        </label>
+      ) : (
+        <p class="question-note">{t('question_send_each')}</p>
+      )}
     </div>
   );
 }

@@ -24,6 +24,9 @@ async function run(desk: Desk, skill: string): Promise<Tab> {
   return tab;
 }
 
+const rememberText = (baseUrl: string) =>
+  message('question_send_remember', 'test-model', new URL(baseUrl).host);
+
 const sendTitle = (baseUrl: string) => message('question_send_title', new URL(baseUrl).host);
 const burnTitle = message('question_confirm_title', 'burn');
 
@@ -59,8 +62,9 @@ export function questionTests(test: DeskTest): void {
     await cardSays(tab.surface, message('question_elsewhere'));
     expect(await tab.surface.names('role=button')).not.toContain(message('question_send_yes'));
     const said = await asks.evaluate(textOfPage, undefined);
-    for (const words of ['question_local', 'question_send_note', 'question_window_note_send'])
+    for (const words of ['question_local', 'question_window_note_send'])
       expect(said).toContain(message(words));
+    expect(said).toContain(rememberText(model.baseUrl));
     expect(said).toContain('localhost');
     expect(said).not.toContain(draft);
     for (const scheme of ['light', 'dark'] as const) {
@@ -81,6 +85,33 @@ export function questionTests(test: DeskTest): void {
     await tab.run('polish');
     await tab.holds('Dear all');
     expect(await desk.pageAt('question.html')).toBeUndefined();
+  });
+
+  test('a yes that the user does not want remembered sends once, and the next run asks again', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' }, { kind: 'text', text: 'Dear all' });
+    await setUpNew(desk, model.baseUrl);
+    const tab = await run(desk, 'polish');
+    const asks = await questionWindow(desk, sendTitle(model.baseUrl));
+    await asks.bringToFront();
+    await asks.evaluate(
+      () => document.querySelector<HTMLElement>('.question-remember input')?.focus(),
+      undefined,
+    );
+    await asks.keyboard.press('Space');
+    await pressByKeys(asks, 'question_send_yes');
+    await tab.holds('Dear you');
+    expect(model.completions()).toHaveLength(1);
+
+    await isClosed(desk);
+    await tab.page.bringToFront();
+    await tab.type(draft);
+    await tab.run('polish');
+    await pressByKeys(await questionWindow(desk, sendTitle(model.baseUrl)), 'question_send_yes');
+    await tab.holds('Dear all');
+    expect(model.completions()).toHaveLength(2);
   });
 
   test('Esc in the window sends nothing and touches nothing; Retry asks again', async ({ desk, model }) => {

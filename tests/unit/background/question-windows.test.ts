@@ -186,6 +186,23 @@ describe('a question in a window of ours', () => {
     expect(await asked).toEqual({ ok: true });
   });
 
+  it.each<[RunAnswer, LeaveQuestion, boolean]>([
+    [{ ok: true, once: true }, { kind: 'send', sent, lasting: true }, true],
+    [{ ok: true, once: true }, { kind: 'send', sent }, false],
+    [{ ok: true, once: true, always: true }, { kind: 'send', sent, lasting: true }, false],
+    [{ ok: true, once: true }, clicked, false],
+  ])(
+    'is answered for this run alone where a yes would be remembered: %j to %j',
+    async (answer, question, takes) => {
+      const desk = deskOf();
+      const asked = desk.ask(question);
+      await isOpen(desk, 1);
+      expect(await desk.commands.answer('q1', answer)).toBe(takes);
+      await desk.commands.answer('q1', { ok: false });
+      expect(await asked).toEqual(takes ? answer : { ok: false });
+    },
+  );
+
   it.each<[RunAnswer, boolean]>([
     [{ ok: true, always: true }, true],
     [{ ok: false, always: true }, false],

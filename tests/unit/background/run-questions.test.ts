@@ -259,7 +259,12 @@ describe('an approval in the card', () => {
   it('is answered for good by no page, nor is any other question', async () => {
     const lasting: RunQuestion = { ...confirm, dangerous: false, lasting: true };
     for (const question of [inCard, clicked, confirm, lasting]) {
-      for (const forged of [{ ok: true }, { ok: false }, { ok: true, accepted: [true] }]) {
+      for (const forged of [
+        { ok: true },
+        { ok: false },
+        { ok: true, accepted: [true] },
+        { ok: true, once: true },
+      ]) {
         const run = asking(question);
         run.answer(1, { ...forged, always: true });
         run.answer(1, { ok: false });

@@ -7,6 +7,7 @@ import { lastingText } from '../../../ui/run-question/approval-facts';
 import { type Fold, useFold } from '../../../ui/run-question/fold';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';
 import { answersTo, questionText } from '../../../ui/run-question/question-text';
+import { rememberedAs, useRemembering } from '../../../ui/run-question/remembering';
 import type { Layer } from '../../layer/surface';
 import type { CardKeys } from '../card-keys';
 import { scrollByKey, scrollToQuestion } from './view-of-question';
@@ -38,13 +39,14 @@ interface CardQuestionProps {
 export function CardQuestion({ layer, question, ready, obstacle, ...props }: CardQuestionProps) {
   const { onElsewhere, isHindered, isRead, isTooSoon, children } = props;
   const fold = useFold(question);
+  const remembering = useRemembering(question);
   const content = useScrolling(layer, props.keys, fold);
   const { title } = questionText(question);
   const press = (answer: RunAnswer) =>
     layer.guard(async () => {
       // A no harms nobody, whoever has the user say it.
       const counts = ready && (!answer.ok || (await props.takesYes()));
-      if (counts) props.onAnswer(answer);
+      if (counts) props.onAnswer(rememberedAs(answer, remembering));
     });
   return (
     <>
@@ -53,7 +55,7 @@ export function CardQuestion({ layer, question, ready, obstacle, ...props }: Car
         {children}
         <div class="question">
           <h3>{title}</h3>
-          <QuestionFacts question={question} fold={fold} />
+          <QuestionFacts question={question} fold={fold} remembering={remembering} />
         </div>
       </section>
       {obstacle && (

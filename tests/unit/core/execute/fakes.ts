@@ -157,6 +157,7 @@ export function worldOf(
     model: async () => modelSaying('mended text'),
     runSettings: async (skill) => runSettingsFor(skill, {}, runDefaults),
     consent: {
+      keeps: true,
       hasAgreed: async ({ origin, model }) =>
         world.agreed.some((each) => each.origin === origin && each.model === model),
       rememberAgreed: async (to) => void world.agreed.push(to),

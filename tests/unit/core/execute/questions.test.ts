@@ -445,6 +445,21 @@ describe('the question before the first request to a host', () => {
     });
   });
 
+  it('is remembered unless the user wants it for this run alone, and says where nothing is remembered', async () => {
+    const model = elsewhere();
+    const world = worldOf(skillOf(), { model: async () => model });
+    const before = world.agreed.length;
+    const once = startRun(world, requestOf(), answering({ ok: true, once: true }));
+    expect(await once.done).toMatchObject({ status: 'success' });
+    expect(once.of('asking')).toMatchObject([{ question: { kind: 'send', lasting: true } }]);
+    expect(world.agreed).toHaveLength(before);
+    world.needs.consent.keeps = false;
+    const inPrivate = startRun(world, requestOf(), answering(yes));
+    await inPrivate.done;
+    expect(inPrivate.of('asking')).toMatchObject([{ question: { kind: 'send' } }]);
+    expect(inPrivate.of('asking')[0]?.question).not.toHaveProperty('lasting');
+  });
+
   it('sends nothing on a no, and asks the next time', async () => {
     const model = elsewhere();
     const world = worldOf(skillOf(), { model: async () => model });

@@ -195,15 +195,37 @@ describe('the window for a question', () => {
       message: 'hey you',
     };
     const url = 'https://www.a.example/mail?secret=1';
-    const { commands } = await drawQuestion({ question: { kind: 'send', sent }, url, waiting: 0 });
+    const question = { kind: 'send', sent, lasting: true } as const;
+    const { commands } = await drawQuestion({ question, url, waiting: 0 });
     for (const words of ['Send your text to api.example.com?', 'another computer', '7', 'www.a.example'])
       expect(text()).toContain(words);
     expect(text()).not.toContain('secret=1');
     expect(text()).toContain('Closing this window sends nothing.');
     expect(button('Send').className).toContain('primary');
+    const remember = document.querySelector<HTMLInputElement>('.question-remember input');
+    expect(remember?.labels?.[0]?.textContent?.trim()).toBe('Don’t ask again for large at api.example.com');
+    expect(remember?.checked).toBe(true);
     await pass(readyAfter);
     await press('Send');
-    expect(commands.answer.mock.calls).toEqual([['q1', { ok: true }]]);
+    await act(() => remember?.click());
+    await press('Send');
+    await press('Don’t send');
+    expect(commands.answer.mock.calls.map(([, answer]) => answer)).toEqual([
+      { ok: true },
+      { ok: true, once: true },
+      { ok: false },
+    ]);
+  });
+
+  it('has no box where each sending is asked about', async () => {
+    const sent = {
+      host: 'api.example.com',
+      origin: 'https://api.example.com',
+      ...{ model: 'large', label: 'Work', local: false, system: '', message: 'hey you' },
+    };
+    await drawQuestion({ question: { kind: 'send', sent }, url: '', waiting: 0 });
+    expect(document.querySelector('input')).toBeNull();
+    expect(text()).toContain('You are asked each time.');
   });
 
   it('lets the user say that this version of a skill is not asked about again', async () => {

@@ -245,6 +245,7 @@ describe('a tool that a script calls', () => {
 
   it('asks each time where somebody else’s script sends it, agreed or not', async () => {
     const consent = {
+      keeps: true,
       hasAgreed: async () => true,
       rememberAgreed: vi.fn(async () => undefined),
       granted: async () => [],

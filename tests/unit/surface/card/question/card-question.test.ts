@@ -93,6 +93,16 @@ describe('before the first request to a host', () => {
     expect(facts()).toContain('localhost:11434on this computer');
   });
 
+  it('is answered for this run alone where the user takes the tick out', async () => {
+    ask({ ...send, lasting: true });
+    wait();
+    card.page.find<HTMLInputElement>('.question-remember input').click();
+    await pageAnswered();
+    card.page.find('.primary').click();
+    await pageAnswered();
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: true, once: true });
+  });
+
   it('unfolds all that is sent, with what hides in it', async () => {
     ask(send);
     expect(card.page.root.querySelector('pre')).toBeNull();
