@@ -15,6 +15,9 @@ const noticeStays = 10_000;
 /** Milliseconds after which a frame with nothing to show has the keyboard no more, whatever it does. */
 const hideAfter = 300;
 
+/** The same of a frame that has just taken the keyboard for what it is about to draw: on a busy machine that takes a while. */
+const drawnWithin = 2_000;
+
 /** Milliseconds in which keys may still come to the page after it has given the keyboard to the frame. */
 const arrival = 50;
 
@@ -98,6 +101,8 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
 
     let shown: Shown | undefined;
     let hiding: ReturnType<typeof setTimeout> | undefined;
+    /** When the frame took the keyboard, if it has drawn nothing since. */
+    let tookKeyboard: number | undefined;
     const hasFocus = () => (host.getRootNode() as Document | ShadowRoot).activeElement === host;
     const reveal = () => {
       if (shown) return shown;
@@ -144,11 +149,14 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     /** With the keyboard in it something else is about to be drawn, or the frame gives it back. */
     const hideSoon = () => {
       clearTimeout(hiding);
-      hiding = setTimeout(() => shown?.parts.length === 0 && hide(), hideAfter);
+      const isAwaited = tookKeyboard !== undefined && performance.now() - tookKeyboard < hideAfter;
+      const patience = isAwaited ? drawnWithin : hideAfter;
+      hiding = setTimeout(() => shown?.parts.length === 0 && hide(), patience);
     };
     const hide = () => {
       clearTimeout(hiding);
       hiding = undefined;
+      tookKeyboard = undefined;
       if (!shown) return;
       const hadFocus = hasFocus();
       shown.end.abort();
@@ -174,6 +182,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
         if (parts.length > 0) {
           clearTimeout(hiding);
           hiding = undefined;
+          tookKeyboard = undefined;
           reveal().parts = parts;
         } else if (shown) {
           shown.parts = [];
@@ -183,8 +192,8 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
       },
       focus() {
         reveal();
+        tookKeyboard = performance.now();
         quiet.focus(frame);
-        // What takes the keyboard now has as long to be drawn as what came right after the last.
         if (hiding) hideSoon();
       },
       // Of what is not shown nobody sees what they press.

@@ -228,16 +228,19 @@ describe('the keyboard', () => {
   });
 
   it('goes back to where the user was when nothing is shown any more', async () => {
+    vi.useFakeTimers();
     host.open('call-1', updatedText);
     await host.show([part]);
     await host.show([]);
     expect(needs.restoreFocus).not.toHaveBeenCalled();
     await host.show([part]);
     await host.takeKeyboard();
+    await vi.advanceTimersByTimeAsync(500);
     await host.show([]);
     // What is drawn in its place keeps it.
     expect(needs.restoreFocus).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(needs.restoreFocus).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(500);
+    expect(needs.restoreFocus).toHaveBeenCalledOnce();
   });
 
   it('stays with what is called right after something has closed, and is drawn a moment later', async () => {
@@ -248,12 +251,37 @@ describe('the keyboard', () => {
     await host.show([]);
     await vi.advanceTimersByTimeAsync(250);
     await host.takeKeyboard();
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(1_500);
     expect(needs.restoreFocus).not.toHaveBeenCalled();
     await host.show([part]);
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(needs.restoreFocus).not.toHaveBeenCalled();
     expect(hasFocus()).toBe(true);
+  });
+
+  it('stays with what was called right before something closes', async () => {
+    vi.useFakeTimers();
+    host.open('call-1', updatedText);
+    await host.show([part]);
+    await host.takeKeyboard();
+    await vi.advanceTimersByTimeAsync(100);
+    await host.show([]);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(needs.restoreFocus).not.toHaveBeenCalled();
+    await host.show([part]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(hasFocus()).toBe(true);
+  });
+
+  it('is given back where a frame that has taken it draws nothing', async () => {
+    vi.useFakeTimers();
+    host.open('call-1', updatedText);
+    await host.show([part]);
+    await host.show([]);
+    await host.takeKeyboard();
+    await host.show([]);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(needs.restoreFocus).toHaveBeenCalledOnce();
   });
 
   it('is the page’s again when the frame leaves before it has come', async () => {
