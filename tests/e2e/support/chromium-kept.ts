@@ -125,6 +125,8 @@ async function clear(
   { context, page, ofPage, ofBrowser }: Office,
   installed: Installed | undefined,
 ): Promise<void> {
+  // What listens is told while it runs: told after its end it would be woken, to be ended once more.
+  await installed?.ownPage.evaluate(clearStorage);
   for (let isAgain = false; ; isAgain = true) {
     if (isAgain) await installed?.ownPage.evaluate(closeOffscreenDocument);
     if (installed) await killBackground(ofBrowser, installed.id);
