@@ -100,7 +100,7 @@ export function questionTests(test: DeskTest): void {
       () => document.querySelector<HTMLElement>('.question-remember input')?.focus(),
       undefined,
     );
-    await asks.keyboard.press('Space');
+    await asks.keyboard.press(' ');
     await pressByKeys(asks, 'question_send_yes');
     await tab.holds('Dear you');
     expect(model.completions()).toHaveLength(1);
