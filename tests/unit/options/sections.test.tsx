@@ -34,7 +34,7 @@ describe('the dictionary', () => {
     await fill('New word', 'kubectl');
     await press('Add');
     await shown('The disk is full');
-    expect(document.querySelector('input')?.value).toBe('kubectl');
+    await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe('kubectl'));
   });
 
   test('adds nothing for blanks', async () => {
