@@ -7,7 +7,7 @@ const key = 'waitingTab';
 
 const kept = z.object({ tab: z.int(), settings: z.int() });
 
-/** The tab from which the user was led to the settings to connect a model: a run waits there for it. */
+/** The tab from which the user was led to the settings to connect a model, to go on there once it is connected. */
 export interface WaitingTab {
   /** They were led from the first tab to the settings in the second. */
   left(tab: number, settings: number): Promise<void>;

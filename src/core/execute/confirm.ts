@@ -12,7 +12,7 @@ import { decline } from './questions';
 export async function confirmSkill(
   context: Part<
     'skill' | 'settings' | 'delivery' | 'byModel' | 'nested',
-    'ask' | 'decline' | 'consent' | 'catalog' | 'permissions'
+    'ask' | 'decline' | 'consent' | 'catalog'
   >,
   signal: AbortSignal,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function confirmSkill(
     ...(typeof skill.confirm === 'string' && { words: skill.confirm }),
     permissions,
     tools: skill.allowedTools,
-    ...(lasts && !isUnasked && run.permissions.keeps && { lasting: true }),
+    ...(lasts && !isUnasked && consent.keeps && { lasting: true }),
     ...((dangerous || permissions.length > 0) && { elsewhere: true }),
   };
   const answer = await run.ask(question, signal);

@@ -18,6 +18,16 @@ const approval: Approval = {
   lasting: [{ skill: 'pdf', tool: 'bash' }],
 };
 
+const sent = {
+  host: 'api.example.com',
+  origin: 'https://api.example.com',
+  model: 'large',
+  label: 'Work',
+  local: false,
+  system: '',
+  message: 'hey you',
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -185,15 +195,6 @@ describe('the window for a question', () => {
   });
 
   it('shows what would be sent and where, and to send is what stands out', async () => {
-    const sent = {
-      host: 'api.example.com',
-      origin: 'https://api.example.com',
-      model: 'large',
-      label: 'Work',
-      local: false,
-      system: '',
-      message: 'hey you',
-    };
     const url = 'https://www.a.example/mail?secret=1';
     const question = { kind: 'send', sent, lasting: true } as const;
     const { commands } = await drawQuestion({ question, url, waiting: 0 });
@@ -218,11 +219,6 @@ describe('the window for a question', () => {
   });
 
   it('has no box where each sending is asked about', async () => {
-    const sent = {
-      host: 'api.example.com',
-      origin: 'https://api.example.com',
-      ...{ model: 'large', label: 'Work', local: false, system: '', message: 'hey you' },
-    };
     await drawQuestion({ question: { kind: 'send', sent }, url: '', waiting: 0 });
     expect(document.querySelector('input')).toBeNull();
     expect(text()).toContain('You are asked each time.');
