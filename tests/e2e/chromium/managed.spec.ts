@@ -1,11 +1,12 @@
 import { answersBy } from '../runs/answers-by';
+import { sourceButtons, staysUntilItAsks } from '../runs/managed-source';
 import { startPack } from '../runs/source-tests';
 import { shippedBuild } from '../support/build';
 import { launchChromium } from '../support/chromium';
 import { test as base, expect } from '../support/chromium-desk';
 import { type PolicyFolder, policyFolder } from '../support/chromium-policy';
 import { testModel } from '../support/extension-page';
-import { counted, message } from '../support/messages';
+import { message } from '../support/messages';
 import { skillMd } from '../support/skill-files';
 
 /** In a Chromium of the test's own, which alone sees the policy. */
@@ -41,21 +42,7 @@ test('what an organization sets is installed, is marked and can’t be removed, 
     });
     await settings.says(message('sources_managed'));
     await settings.says(message('sources_policy_address', '2', 'ftp://acme.example/pack.zip'));
-    await settings.press(message('sources_check_named', 'acme/pack.zip'));
-    await settings.says(message('sources_state_in_step'));
-    await settings.says(counted('sources_skills', 1));
-    for (const scheme of ['light', 'dark'] as const)
-      expect(await settings.page.violations(scheme)).toEqual([]);
-    const names = () =>
-      settings.page.evaluate(
-        () => [...document.querySelectorAll('.source button')].map((each) => each.textContent),
-        undefined,
-      );
-    expect(await names()).not.toContain(message('sources_remove'));
-
-    state.files = { 'pirate/SKILL.md': skillMd('pirate', 'Sing.', 'allowed-tools: Bash\n') };
-    await settings.press(message('sources_check_named', 'acme/pack.zip'));
-    await settings.says(message('sources_why_asks'));
+    await staysUntilItAsks(settings, state);
 
     model.reply({ kind: 'text', text: 'Arr.' });
     await desk.setUp(testModel(model.baseUrl));
@@ -65,7 +52,7 @@ test('what an organization sets is installed, is marked and can’t be removed, 
     await expect
       .poll(() => settings.readable(), { timeout: 20_000 })
       .not.toContain(message('sources_managed'));
-    await expect.poll(names).toContain(message('sources_remove'));
+    await expect.poll(() => sourceButtons(settings)).toContain(message('sources_remove'));
   } finally {
     await server.close();
   }

@@ -1,4 +1,5 @@
 import { answersBy } from '../runs/answers-by';
+import { staysUntilItAsks } from '../runs/managed-source';
 import { startPack } from '../runs/source-tests';
 import { testModel } from '../support/extension-page';
 import type { Firefox } from '../support/firefox';
@@ -6,7 +7,7 @@ import { test as base } from '../support/firefox-desk';
 import { keepFirefox } from '../support/firefox-kept';
 import { expect } from '../support/firefox-test';
 import { type Keeper, keepBrowser } from '../support/kept-browser';
-import { counted, message } from '../support/messages';
+import { message } from '../support/messages';
 import { skillMd } from '../support/skill-files';
 
 /** In a Firefox of its own: one reads the policy of an extension once, and keeps that there is none. */
@@ -45,21 +46,7 @@ test.describe('what an organization sets', () => {
       expect(server.requests).toEqual([]);
 
       await firefox.allowPermissions();
-      await settings.press(message('sources_check_named', 'acme/pack.zip'));
-      await settings.says(message('sources_state_in_step'));
-      await settings.says(counted('sources_skills', 1));
-      for (const scheme of ['light', 'dark'] as const)
-        expect(await settings.page.violations(scheme)).toEqual([]);
-      const names = () =>
-        settings.page.evaluate(
-          () => [...document.querySelectorAll('.source button')].map((each) => each.textContent),
-          undefined,
-        );
-      expect(await names()).not.toContain(message('sources_remove'));
-
-      state.files = { 'pirate/SKILL.md': skillMd('pirate', 'Sing.', 'allowed-tools: Bash\n') };
-      await settings.press(message('sources_check_named', 'acme/pack.zip'));
-      await settings.says(message('sources_why_asks'));
+      await staysUntilItAsks(settings, state);
       await settings.page.close();
 
       model.reply({ kind: 'text', text: 'Arr.' });

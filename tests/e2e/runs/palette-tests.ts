@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { bertTokenizer, f32, jsonBytes, safetensors } from '../../unit/core/library/table/files';
-import type { DeskTest, Tab } from '../support/desk';
+import type { Desk, DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';
 import { manySkills, putSkills, recordsOf } from '../support/many-skills';
@@ -28,6 +28,10 @@ function chooseTable(files: (readonly [name: string, bytes: string])[]): boolean
   input.dispatchEvent(new Event('change', { bubbles: true }));
   return true;
 }
+
+/** What the search by meaning finds, asked as our pages do. */
+const foundByMeaning = (desk: Desk, query: string) =>
+  desk.inExtension(askSettings, ['findByMeaning', [query]] as [string, unknown[]]);
 
 /** Where the palette stands, and that of somebody who has a thousand skills. */
 export function paletteTests(test: DeskTest): void {
@@ -90,11 +94,7 @@ export function paletteTests(test: DeskTest): void {
       const again = await desk.openSettings('model');
       await again.press(message('options_meaning_turn_off'));
       await again.says(message('options_meaning_model_hint'));
-      const found = await desk.inExtension(askSettings, ['findByMeaning', ['fluent two']] as [
-        string,
-        unknown[],
-      ]);
-      expect(found).toEqual([]);
+      expect(await foundByMeaning(desk, 'fluent two')).toEqual([]);
       expect(sent()).toHaveLength(asked);
     },
   );
@@ -170,11 +170,7 @@ export function paletteTests(test: DeskTest): void {
     const again = await desk.openSettings('model');
     await again.press(message('options_meaning_table_remove'));
     await again.says(message('options_meaning_table_choose'));
-    const found = await desk.inExtension(askSettings, ['findByMeaning', ['fluent two']] as [
-      string,
-      unknown[],
-    ]);
-    expect(found).toEqual([]);
+    expect(await foundByMeaning(desk, 'fluent two')).toEqual([]);
     expect(model.requests).toEqual([]);
   });
 

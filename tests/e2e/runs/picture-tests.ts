@@ -7,7 +7,8 @@ import type { DeskTest } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
-import { cardSays, paletteIsOpen } from '../support/user';
+import { cardSays } from '../support/user';
+import { openAddFiles } from './attaching';
 
 interface Part {
   type: string;
@@ -43,16 +44,7 @@ export function pictureTests(test: DeskTest): void {
     const { keyboard } = tab.page;
     const focused = () => tab.surface.focused();
 
-    await tab.callPalette();
-    await paletteIsOpen(tab.surface);
-    await keyboard.type('explain the picture');
-    await cardSays(tab.surface, message('palette_acts_on', message('palette_reads_nothing'), 'Card'));
-    await keyboard.press('Tab');
-    await expect.poll(focused).toMatch(/^button/);
-    await keyboard.press('Enter');
-    await expect.poll(focused).not.toMatch(/^(button|combobox)/);
-    await keyboard.press('End');
-    await expect.poll(focused).toContain(message('card_add_files'));
+    await openAddFiles(tab, 'explain the picture', 'palette_reads_nothing');
     await tab.page.chooseFiles([photo, fake, second], () => keyboard.press('Enter'));
     await expect.poll(() => tab.surface.attributes('.preview img', 'src')).toHaveLength(2);
     expect((await tab.surface.texts('.left-out')).join()).toContain('fake.png');
