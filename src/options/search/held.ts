@@ -10,8 +10,8 @@ export interface HeldSection {
 }
 
 /**
- * What each view declares to hold, by the messages that it draws. It stands apart from the views, since it is there before they
- * are loaded; a test draws each view and finds each of its controls by what stands here.
+ * What each view declares to hold, by the messages that it draws: the search draws none of them. A test does, and finds each of
+ * their controls by what stands here.
  */
 export const held = {
   home: [
@@ -66,7 +66,10 @@ export const held = {
     },
     {
       heading: ['options_meaning_title', 'options_meaning_text'],
-      controls: ['options_meaning_provider', ['options_meaning_model', 'options_meaning_model_hint']],
+      controls: [
+        ['options_meaning_provider', 'options_meaning_table'],
+        ['options_meaning_model', 'options_meaning_model_hint'],
+      ],
     },
   ],
   runs: [
