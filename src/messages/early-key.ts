@@ -9,7 +9,7 @@ export interface EarlyKey {
 }
 
 /** Keys besides letters that are of use in a palette. */
-const named = new Set(['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp']);
+const named = new Set(['Backspace', 'Enter', 'Escape', 'Tab', 'ArrowDown', 'ArrowUp']);
 
 /** Whether the key writes a letter. */
 export const isLetter = (key: string): boolean => [...key].length === 1;

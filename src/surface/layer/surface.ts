@@ -82,6 +82,8 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
   const window = document.defaultView;
   const shown = watchShown(document, ground.show, life.signal);
 
+  /** Presses of the user's that are done here in their place. */
+  const replayed = new WeakSet<Event>();
   const listeners = keyListeners(window, gate, life.signal);
   let pressed = { last: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
   const notePress = (event: Event) => {
@@ -97,6 +99,18 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
     ground.focus(pressed);
   };
   document.addEventListener('mousedown', press, { capture: true, signal: life.signal });
+
+  /** Does what the browser would have done at the key's press. */
+  const act = (key: EarlyKey, part: Element | null) => {
+    if (isText(part) && writes(key)) {
+      part.value = isLetter(key.key) ? part.value + key.key : [...part.value].slice(0, -1).join('');
+      listeners.hand(new Event('input'));
+    } else if (part?.matches('button, summary') && presses(key)) {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      replayed.add(click);
+      part.dispatchEvent(click);
+    }
+  };
 
   return {
     document,
@@ -132,7 +146,7 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
         focus: (part) => part && ground.focus(part),
         on: listen,
         guard: (action) => (event) => {
-          if (gate(event)) action(event);
+          if (gate(event) || replayed.has(event)) action(event);
         },
         obstacle: ground.obstacle,
         look: ground.look,
@@ -158,12 +172,7 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
     async replay(key) {
       const down = new KeyboardEvent('keydown', { ...key, cancelable: true });
       listeners.hand(down);
-      const input = document.activeElement;
-      const writes = isLetter(key.key) || key.key === 'Backspace';
-      if (writes && !down.defaultPrevented && input instanceof HTMLInputElement) {
-        input.value = isLetter(key.key) ? input.value + key.key : [...input.value].slice(0, -1).join('');
-        listeners.hand(new Event('input'));
-      }
+      if (!down.defaultPrevented) act(key, document.activeElement);
       listeners.hand(new KeyboardEvent('keyup', { ...key }));
       // What is drawn answers the next key.
       await new Promise((resolve) => setTimeout(resolve));
@@ -175,6 +184,14 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
     },
   };
 }
+
+const isText = (part: Element | null): part is HTMLInputElement | HTMLTextAreaElement =>
+  part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement;
+
+const writes = ({ key }: EarlyKey): boolean => isLetter(key) || key === 'Backspace';
+
+/** Whether the key presses a button that has the keyboard. What our script in the page tells of presses nothing: it may be taken over. */
+const presses = ({ key, code }: EarlyKey): boolean => code !== '' && (key === 'Enter' || key === ' ');
 
 /** The listeners of layers to the keyboard, which hear what the user does and what is done in their place. */
 function keyListeners(window: Window | null, gate: (event: Event) => boolean, life: AbortSignal) {

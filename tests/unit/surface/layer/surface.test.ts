@@ -156,6 +156,41 @@ describe('keys that were pressed before the keyboard came', () => {
     expect(heard).toEqual(['keydown KeyP', 'keyup KeyP', 'keydown KeyQ', 'keyup KeyQ']);
     expect(input.value).toBe('q');
   });
+
+  it('are typed into a text box of several lines', async () => {
+    const { layer } = addLayer();
+    const box = layer.element.appendChild(document.createElement('textarea'));
+    layer.focus(box);
+    await replay('o', 'k');
+    expect(box.value).toBe('ok');
+  });
+
+  it('press the button that has the keyboard as a press of the user’s, and not where a page’s script tells of them', async () => {
+    isUsers = false;
+    const { layer } = addLayer();
+    const button = layer.element.appendChild(document.createElement('button'));
+    const pressed = vi.fn();
+    button.addEventListener('click', layer.guard(pressed));
+    layer.focus(button);
+    await replay('Enter', ' ');
+    await page.surface.replay({ key: 'x', code: 'KeyX' });
+    button.click();
+    expect(pressed).not.toHaveBeenCalled();
+    await page.surface.replay({ key: 'Enter', code: 'Enter' });
+    await page.surface.replay({ key: ' ', code: 'Space' });
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
+
+  it('press nothing where a layer has taken them', async () => {
+    const { layer } = addLayer();
+    const button = layer.element.appendChild(document.createElement('button'));
+    const pressed = vi.fn();
+    button.addEventListener('click', pressed);
+    layer.on('keydown', (event) => event.preventDefault());
+    layer.focus(button);
+    await page.surface.replay({ key: 'Enter', code: 'Enter' });
+    expect(pressed).not.toHaveBeenCalled();
+  });
 });
 
 describe('a surface', () => {
