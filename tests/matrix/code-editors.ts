@@ -1,4 +1,5 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
+import { expect } from '../support/expect';
 import type { MatrixPage } from './matrix-page';
 import type { Row } from './row';
 import { codeEditors } from './rows/editors';

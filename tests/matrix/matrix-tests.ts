@@ -1,4 +1,5 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
+import { expect } from '../support/expect';
 import { cases, worstOf } from './cases';
 import type { MatrixPage } from './matrix-page';
 import { type Noted, noteType } from './noted';

@@ -1,6 +1,7 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, type Locator, type Page } from '@playwright/test';
 import { type OllamaServer, startOllamaServer } from '../../servers/ollama-server';
 import { givenKey, type SignInServer, startSignInServer } from '../../servers/sign-in-server';
+import { expect } from '../../support/expect';
 import { shippedBuild } from '../support/build';
 import { type Chromium, firstPage, launchChromium } from '../support/chromium';
 import { chromiumSurface } from '../support/chromium-surface';

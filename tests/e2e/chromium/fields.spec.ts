@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium, expect, type Page } from '@playwright/test';
+import { test as base, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+import { expect } from '../../support/expect';
 import { chaosTests } from '../fields/chaos-tests';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';

@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { givenKey, type SignInServer, startSignInServer } from '../../servers/sign-in-server';
+import { expect } from '../../support/expect';
 import { shippedBuild } from '../support/build';
 import { type Chromium, launchChromium } from '../support/chromium';
 import { anyMessage, message } from '../support/messages';

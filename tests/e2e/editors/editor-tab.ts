@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Tab } from '../support/desk';
 
 /** A tab with a page of tests/matrix: its editor is asked for its own model, and never what the page shows. */

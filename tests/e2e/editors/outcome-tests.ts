@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';

@@ -1,6 +1,7 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
 import type { InsertRefusal } from '../../../src/core/run/run-failure';
 import type { Spot } from '../../../src/messages/frames';
+import { expect } from '../../support/expect';
 import type { Fields } from './fields-page';
 import { largeText, type Row, rows, shown, start, texts } from './rows';
 

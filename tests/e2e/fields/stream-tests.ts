@@ -1,4 +1,5 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Fields } from './fields-page';
 import { start } from './rows';
 

@@ -1,7 +1,8 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
 import fc from 'fast-check';
 import type { InsertRefusal } from '../../../src/core/run/run-failure';
 import type { Spot } from '../../../src/messages/frames';
+import { expect } from '../../support/expect';
 import type { Fields } from './fields-page';
 import { largeText, rows, start, texts } from './rows';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { startInputMethod } from '../support/firefox-composition';
 import { test } from '../support/firefox-desk';
 import { paletteIsOpen } from '../support/user';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { RunSummary } from '../../../src/messages/history-commands';
+import { expect } from '../../support/expect';
 import type { DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';

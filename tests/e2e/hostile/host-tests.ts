@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { paletteIsOpen } from '../support/user';
 import { draft, isThere, questionIn, sayYes, takesYes, yes } from './question';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { sightFor } from '../../../src/surface/layer/clickjacking-guard';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { draft, pressBlindly, questionIn, sayYes, yes } from './question';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Desk, Tab } from '../support/desk';
 import { message } from '../support/messages';
 

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { OpenAiServer } from '../../servers/openai-server';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';

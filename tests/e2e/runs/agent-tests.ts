@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
+import { expect } from '../../support/expect';
 import { formPdf } from '../../support/form-pdf';
 import { workbookOf } from '../../support/workbook';
 import type { Desk, DeskTest } from '../support/desk';

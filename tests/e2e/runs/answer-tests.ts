@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
 import { gate } from '../../servers/gate';
 import { startPagesServer } from '../../servers/pages-server';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { OpenAiServer } from '../../servers/openai-server';
+import { expect } from '../../support/expect';
 import type { Desk } from '../support/desk';
 
 /** Runs that skill over a text, and waits until the model was told these words and its answer is in the field. */

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Turn } from '../../servers/dialogue';
+import { expect } from '../../support/expect';
 import type { Desk, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 

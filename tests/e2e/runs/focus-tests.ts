@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { play, type Turn } from '../../servers/dialogue';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';

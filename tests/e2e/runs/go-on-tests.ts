@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { RecordedRequest } from '../../servers/recording-server';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';

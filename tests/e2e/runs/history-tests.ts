@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { strToU8 } from 'fflate';
 import { play } from '../../servers/dialogue';
+import { expect } from '../../support/expect';
 import { forgeZip } from '../../unit/core/archive/forge-zip';
 import type { Desk, DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';

@@ -1,5 +1,6 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
 import type { OpenAiServer } from '../../servers/openai-server';
+import { expect } from '../../support/expect';
 import type { Desk } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';

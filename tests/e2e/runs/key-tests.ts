@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { OpenAiServer, Reply } from '../../servers/openai-server';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import type { DrivenSettings } from '../support/driven-settings';
 import { readKeptData } from '../support/kept-data';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { DrivenSettings } from '../support/driven-settings';
 import { counted, message } from '../support/messages';
 import { skillMd } from '../support/skill-files';

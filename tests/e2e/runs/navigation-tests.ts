@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
 import type { RunRecord } from '../../../src/core/run/run-record';
 import type { RunSummary } from '../../../src/messages/history-commands';
 import { type Gate, gate } from '../../servers/gate';
 import type { OpenAiServer } from '../../servers/openai-server';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';

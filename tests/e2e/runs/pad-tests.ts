@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest, OwnPage } from '../support/desk';
 import { DrivenSettings } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { bertTokenizer, f32, jsonBytes, safetensors } from '../../unit/core/library/table/files';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { lockedPdf, textPdf } from '../../support/text-pdf';
 import type { DeskTest } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
 import { strToU8 } from 'fflate';
 import { play, type Turn } from '../../servers/dialogue';
 import type { OpenAiServer } from '../../servers/openai-server';
 import { agentSkillFiles } from '../../support/agent-skills';
+import { expect } from '../../support/expect';
 import { coverTricks } from '../hostile/cover-tricks';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import type { DrivenSettings } from '../support/driven-settings';

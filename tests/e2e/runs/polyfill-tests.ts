@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { shippedBuild } from '../support/build';
 
 /** What webextension-polyfill calls the answer of a listener whose promise was rejected: it is in no other code. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest } from '../support/desk';
 import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';

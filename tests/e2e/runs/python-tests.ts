@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { expect } from '../../support/expect';
 import { formPdf } from '../../support/form-pdf';
 import { wordFile } from '../../support/office-file';
 import { workbookOf } from '../../support/workbook';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Desk, Tab } from '../support/desk';
 import type { DrivenPage } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { withEditors } from '../editors/editor-test';
 import type { DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';

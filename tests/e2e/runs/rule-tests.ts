@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
+import { expect } from '../../support/expect';
 import type { Desk, DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { RecordedRequest } from '../../servers/recording-server';
+import { expect } from '../../support/expect';
 import { withEditors } from '../editors/editor-test';
 import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';

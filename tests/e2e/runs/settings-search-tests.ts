@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { message } from '../support/messages';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect } from '@playwright/test';
 import { type RecordingServer, startRecordingServer } from '../../servers/recording-server';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { startSkillApiServer } from '../../servers/skill-api-server';
+import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { gate } from '../../servers/gate';
+import { expect } from '../../support/expect';
 import type { DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';

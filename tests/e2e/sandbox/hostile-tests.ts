@@ -1,5 +1,6 @@
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
 import { startPagesServer } from '../../servers/pages-server';
+import { expect } from '../../support/expect';
 import { networkAttempts } from './network-attempts';
 import type { CallSandbox, RunCommands } from './page-script';
 

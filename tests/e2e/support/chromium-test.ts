@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
+import { expect } from '../../support/expect';
 import { type Chromium, launchChromium } from './chromium';
 import { keepChromium } from './chromium-kept';
 import { chromiumSurface } from './chromium-surface';

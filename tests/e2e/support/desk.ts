@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type TestType } from '@playwright/test';
+import type { TestType } from '@playwright/test';
 import type { ModelDraft } from '../../../src/messages/model-commands';
 import type { OpenAiServer } from '../../servers/openai-server';
 import type { PagesServer } from '../../servers/pages-server';
+import { expect } from '../../support/expect';
 import { type DrivenPage, type DrivenSettings, pressTogether } from './driven-settings';
 import { message } from './messages';
 import type { Box, Surface } from './surface';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { until } from '../../../scripts/until';
+import { expect } from '../../support/expect';
 import type { Keyboard } from './user';
 
 /** What Playwright's and puppeteer's pages have alike. */

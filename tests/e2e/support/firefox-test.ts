@@ -1,7 +1,8 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
+import { expect } from '../../support/expect';
 import { askSettings, setUpModel, testModel } from './extension-page';
 import { contextOf, type Firefox } from './firefox';
 import { keepFirefox } from './firefox-kept';

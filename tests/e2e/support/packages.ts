@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { agentSkillFiles } from '../../support/agent-skills';
+import { expect } from '../../support/expect';
 import type { Desk } from './desk';
 import type { DrivenSettings } from './driven-settings';
 import { counted, message } from './messages';

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pseudoBrackets, pseudoCatalogue } from '../../../scripts/pseudo-locale';
+import { expect } from '../../support/expect';
 import { english } from './messages';
 import { probeSource, type Surface } from './surface';
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Chromium } from './chromium';
 import { message } from './messages';
 

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
+import { expect } from '../../support/expect';
 import type { Chromium } from './chromium';
 import { counted, message } from './messages';
 

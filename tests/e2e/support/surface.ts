@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
-import { expect, type TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
+import { expect } from '../../support/expect';
 
 export interface Box {
   x: number;

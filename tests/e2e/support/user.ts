@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { message } from './messages';
 import type { Surface } from './surface';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { type Asked, tryAsked } from '../brought/command';
 import { launchMatrixChromium } from '../chromium';
 import { launchMatrixFirefox } from '../firefox';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { MatrixPage } from '../matrix-page';
 import { lines, markdown } from '../texts';
 import { heldBy } from '../tolerances';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { type BesideTest, fields, start } from './fields';
 
 /** Nothing is written while an input method is composing; for browsers that let a test compose. */

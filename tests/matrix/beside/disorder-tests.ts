@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import { overrides } from '../../e2e/fields/sabotage';
 import { type BesideTest, countIn, fields, start, without } from './fields';
 

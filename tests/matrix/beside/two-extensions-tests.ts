@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { type BesideTest, countIn, fields, start, without } from './fields';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Row } from '../row';
 import { type BesideTest, countIn, rowOf as knownRow, start } from './fields';
 import { paragraphBlocks } from './held-fields';
