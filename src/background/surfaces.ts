@@ -14,6 +14,7 @@ import {
 } from '../messages/places';
 import { RpcError } from '../messages/rpc';
 import type { Sender } from '../messages/senders';
+import { createSkillSender } from '../messages/sent-skills';
 import { createUntrustedClient } from '../messages/serve';
 import {
   type PaletteCommands,
@@ -112,7 +113,7 @@ const frameIn = (tabId: number, frameId: number): SurfaceOrders =>
     (message) => browser.tabs.sendMessage(tabId, message, { frameId }),
     {
       here: nothing,
-      called: { result: z.boolean(), calls: {} },
+      called: { result: z.object({ goesOn: z.boolean(), has: z.string().optional() }), calls: {} },
       open: nothing,
       tell: nothing,
       modelSaved: nothing,
@@ -167,19 +168,20 @@ export interface Surfaces {
 export function createSurfaces(tabs: CalledTabs, waiting: WaitingTab): Surfaces {
   /** What was called for, by the name of the call; and who waits for the frame. */
   const coming = new Map<string, { request: OpenRequest; came(): void }>();
+  const sent = createSkillSender();
 
   const open: Surfaces['open'] = async (tabId, request) => {
     const { action, anew, offered } = request;
     const frameId = await tabs.frameOf(tabId);
-    const goesOn =
+    const answer =
       frameId === undefined
         ? undefined
         : await frameIn(tabId, frameId)
             .called({ action, anew, offers: offered !== undefined })
             // A frame that has gone, and nobody told.
             .catch(() => undefined);
-    if (goesOn === false) return 'opened';
-    const hasFrame = frameId !== undefined && goesOn === true;
+    if (answer?.goesOn === false) return 'opened';
+    const hasFrame = answer !== undefined;
     const call = await tabs.called(tabId);
     const came = new Promise<void>((resolve) => {
       coming.set(call, { request, came: resolve });
@@ -202,7 +204,7 @@ export function createSurfaces(tabs: CalledTabs, waiting: WaitingTab): Surfaces 
         return 'closed';
       }
       if (opened === 'kept' && frameId !== undefined)
-        await frameIn(tabId, frameId).open({ ...request, call });
+        await frameIn(tabId, frameId).open({ ...request, ...sent(request.skills, answer?.has), call });
       else await within(patience, came);
       return 'opened';
     } catch {
@@ -229,7 +231,7 @@ export function createSurfaces(tabs: CalledTabs, waiting: WaitingTab): Surfaces 
           if (!(await tabs.joined(tabId, frameId, call))) return undefined;
           const called = coming.get(call);
           called?.came();
-          return called && { ...called.request, call };
+          return called && { ...called.request, ...sent(called.request.skills), call };
         },
         left: (call) => tabs.left(tabId, call),
         async openSettings(place) {

@@ -7,13 +7,22 @@ import type { OpenRequest } from './open';
 import type { PalettePlace, SettingsPlace } from './page-commands';
 import type { PageEvent } from './places';
 import { channel } from './rpc';
+import type { SentSkills } from './sent-skills';
 
 /** The port of a frame, which closes when the frame goes. */
 export const surfacePortName = 'surface';
 
-/** What was called for, and the name of the call. */
-export interface SurfaceRequest extends OpenRequest {
+/** What was called for, and the name of the call; of the skills what the frame lacks. */
+export interface SurfaceRequest extends Omit<OpenRequest, 'skills'>, SentSkills {
   call: string;
+}
+
+/** What a frame answers that hears of a call. */
+export interface CalledAnswer {
+  /** False where that call closed the palette, and is answered by it. */
+  goesOn: boolean;
+  /** See `SentSkills.list`: the one that it has. */
+  has?: string | undefined;
 }
 
 /** A model as a menu lists it. */
@@ -84,11 +93,8 @@ export const surfaceChannel = channel<SurfaceCommands>('surface');
 export interface SurfaceOrders {
   /** Answers where the frame is there. */
   here(): Promise<void>;
-  /**
-   * The user calls again: gives the focus back to the place that the keyboard belongs to. False where that call closed the
-   * palette, and is answered by it.
-   */
-  called(request: Pick<OpenRequest, 'action' | 'anew'> & { offers: boolean }): Promise<boolean>;
+  /** The user calls again: gives the focus back to the place that the keyboard belongs to. */
+  called(request: Pick<OpenRequest, 'action' | 'anew'> & { offers: boolean }): Promise<CalledAnswer>;
   /** What the user called for, once the page's script has taken down where. */
   open(request: SurfaceRequest): Promise<void>;
   /** Something has happened in the page. */

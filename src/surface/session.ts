@@ -10,7 +10,7 @@ import { askNaming } from '../messages/ask-naming';
 import type { Box } from '../messages/frames';
 import type { OfferedResult, OpenRequest } from '../messages/open';
 import type { ClosedPlace, HostCommands, PlaceCommands } from '../messages/places';
-import type { SurfaceCommands, SurfaceOrders } from '../messages/surface';
+import type { SurfaceCommands, SurfaceOrders, SurfaceRequest } from '../messages/surface';
 import { t } from '../ui/i18n';
 import { siteName } from '../ui/site-name';
 import type { Surface } from './layer/surface';
@@ -24,7 +24,11 @@ import { type Drawing, PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
 
 /** All that happens over one page: at most one palette, and a card for each run that the user has not closed. */
-export interface Session extends Pick<SurfaceOrders, 'called' | 'open' | 'modelSaved'> {
+export interface Session extends Pick<SurfaceOrders, 'modelSaved'> {
+  /** See `SurfaceOrders.called`: whether the call goes on. */
+  called(...request: Parameters<SurfaceOrders['called']>): Promise<boolean>;
+  /** Shows what the user called for, once the page's script has taken down where. */
+  open(request: OpenRequest & Pick<SurfaceRequest, 'call'>): Promise<void>;
   /** The page is there again that the browser had kept for Back, with all that is in it. */
   cameBack(): Promise<void>;
   /** Takes everything off the page and ends the runs that are still going. */

@@ -4,7 +4,13 @@ import { uiLanguage } from '../messages/i18n';
 import { hostChannel, placesChannel } from '../messages/places';
 import { createClient, serveBare } from '../messages/rpc';
 import { fromBackground } from '../messages/senders';
-import { surfaceChannel, surfaceOrdersChannel, surfacePortName } from '../messages/surface';
+import { createSkillReceiver } from '../messages/sent-skills';
+import {
+  type SurfaceOrders,
+  surfaceChannel,
+  surfaceOrdersChannel,
+  surfacePortName,
+} from '../messages/surface';
 import { wear } from '../ui/wear';
 import { createGround } from './layer/ground';
 import { createSurface, type Surface } from './layer/surface';
@@ -18,15 +24,16 @@ export function startSurface(document: Document): void {
   const ground = createGround(document, host, (key) => surface.replay(key));
   const surface: Surface = createSurface(document, { ground, lang: uiLanguage() });
   const session = createSession({ surface, host, places: createClient(placesChannel), commands });
-  const open: typeof session.open = (request) => {
+  const skills = createSkillReceiver();
+  const open: SurfaceOrders['open'] = (request) => {
     wear(document.body, request.appearance ?? 'system');
-    return session.open(request);
+    return session.open({ ...request, skills: skills.take(request) });
   };
   serveBare(
     surfaceOrdersChannel,
     {
       here: async () => undefined,
-      called: session.called,
+      called: async (request) => ({ goesOn: await session.called(request), has: skills.has }),
       open,
       modelSaved: session.modelSaved,
       tell: async (event) => ground.hear(event),

@@ -105,6 +105,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   let collections: readonly Collection[] = [];
   let unnamedMode: RunDefaults['mode'] = 'llm';
   let originals: ReadonlyMap<string, ListedSkill> = new Map();
+  /** The latest list, and what it was made of. */
+  let listed: { made: readonly unknown[]; list: SkillListing[] } | undefined;
 
   async function loadAll(): Promise<Known> {
     const [loaded, set, order] = await Promise.all([
@@ -251,10 +253,15 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
     async listings(page) {
       unnamedMode = await needs.unnamedMode();
-      const [heads, { scoped }] = await Promise.all([forUsers(page), known()]);
+      const [heads, all] = await Promise.all([forUsers(page), known()]);
+      const { scoped } = all;
+      const made = [all, stored, unnamedMode, heads.length, scoped.size > 0 ? page : ''];
+      if (listed?.made.every((part, at) => part === made[at])) return listed.list;
       const near = ({ id }: ListedSkill) => nearnessOf(scoped.get(id)?.scope, page);
       const usesOf = ({ id }: ListedSkill) => (Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {});
-      return mostUsedFirst(heads, { near, usesOf, isDoubled: ({ id }) => doubled.has(id) }).map(listingOf);
+      const order = mostUsedFirst(heads, { near, usesOf, isDoubled: ({ id }) => doubled.has(id) });
+      listed = { made, list: order.map(listingOf) };
+      return listed.list;
     },
     async elsewhere(page) {
       const [heads, { scoped }] = await Promise.all([forUsers(), known()]);

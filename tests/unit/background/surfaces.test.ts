@@ -5,6 +5,7 @@ import { createSurfaces, isHere, type Surfaces } from '../../../src/background/s
 import type { OpenRequest } from '../../../src/messages/open';
 import type { PlaceFacts } from '../../../src/messages/places';
 import type { Sender } from '../../../src/messages/senders';
+import type { SurfaceRequest } from '../../../src/messages/surface';
 import type { CallMessage, Message } from '../../../src/wire/message';
 import { memoryArea } from '../store/support/memory-area';
 import { listeners } from './support/session';
@@ -86,7 +87,7 @@ describe('a call', () => {
     expect(askedFor('0 open.open')).toEqual([
       [{ name: 'call-1', hasFrame: false, takesKeys: true, updatedText }],
     ]);
-    expect(await got[0]).toEqual({ ...palette, call: 'call-1' });
+    expect(await got[0]).toEqual({ ...palette, list: expect.any(String), call: 'call-1' });
     expect([await tabs.has(7), await tabs.frameOf(7)]).toEqual([true, 3]);
   });
 
@@ -110,20 +111,35 @@ describe('a call', () => {
 
   it('is answered by the frame that is there, once the page has taken down where the user is', async () => {
     await frameIsThere();
-    inFrame('called', () => true);
+    inFrame('called', () => ({ goesOn: true }));
     inFrame('open', () => undefined);
     const offered = { runId: 'r', skillName: 'Polish', text: 'text' };
     expect(await surfaces.open(7, { ...palette, anew: true, offered })).toBe('opened');
     expect(asked).toEqual([
       ['3 surface-orders.called', { action: palette.action, anew: true, offers: true }],
       ['0 open.open', { name: 'call-2', hasFrame: true, takesKeys: true, updatedText }],
-      ['3 surface-orders.open', { ...palette, anew: true, offered, call: 'call-2' }],
+      [
+        '3 surface-orders.open',
+        { ...palette, list: expect.any(String), anew: true, offered, call: 'call-2' },
+      ],
     ]);
+  });
+
+  it('sends the skills of a frame that has them by the name of their list', async () => {
+    const request = { ...palette, skills: [{ key: 'user:a', id: 'a', name: 'A', description: '' } as const] };
+    const { got } = frameComes();
+    await surfaces.open(7, request);
+    const { list, skills } = (await got[0]) as SurfaceRequest;
+    expect(skills).toEqual(request.skills);
+    inFrame('called', () => ({ goesOn: true, has: list }));
+    inFrame('open', () => undefined);
+    await surfaces.open(7, request);
+    expect(askedFor('3 surface-orders.open')).toMatchObject([[{ list, skills: [], after: list }]]);
   });
 
   it('that closes the palette is done with that: the page is not asked, and no call begins', async () => {
     await frameIsThere();
-    inFrame('called', () => false);
+    inFrame('called', () => ({ goesOn: false }));
     expect(await surfaces.open(7, palette)).toBe('opened');
     expect(asked.map(([method]) => method)).toEqual(['3 surface-orders.called']);
     expect(await tabs.called(7)).toBe('call-2');
@@ -168,7 +184,7 @@ describe('a call', () => {
 
   it('is over where the frame that is there does not open it', async () => {
     await frameIsThere();
-    inFrame('called', () => true);
+    inFrame('called', () => ({ goesOn: true }));
     inFrame('open', () => Promise.reject(new Error('gone')));
     expect(await surfaces.open(7, palette)).toBe('closed');
     expect(await tabs.has(7)).toBe(false);

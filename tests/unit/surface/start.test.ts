@@ -21,7 +21,12 @@ const facts: PlaceFacts = {
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };
 
-const request: SurfaceRequest = { action: { kind: 'palette' }, skills: [skill], call: 'call-1' };
+const request: SurfaceRequest = {
+  action: { kind: 'palette' },
+  skills: [skill],
+  list: 'list-1',
+  call: 'call-1',
+};
 
 /** What the background answers, by the channel and the method. */
 let answers: Record<string, (...args: never[]) => unknown>;
@@ -105,6 +110,18 @@ it('says that it is there again where the browser has kept the page, by the call
   expect(port.disconnect).toHaveBeenCalledOnce();
   expect(connect).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(asked).toEqual(['surface.ready']));
+});
+
+it('has the skills of an earlier call where the background sends none of them again', async () => {
+  answers['surface.ready'] = () => request;
+  answers['places.captured'] = () => facts;
+  startSurface(document);
+  const rows = () => document.querySelector('.palette')?.textContent;
+  await vi.waitFor(() => expect(rows()).toContain('Polish'));
+  tell('tell', [{ type: 'pressed-outside' }]);
+  await vi.waitFor(() => expect(rows()).toBeUndefined());
+  tell('open', [{ ...request, skills: [], after: request.list, call: 'call-2' }]);
+  await vi.waitFor(() => expect(rows()).toContain('Polish'));
 });
 
 it('hears the background alone', async () => {

@@ -117,6 +117,27 @@ describe('listings', () => {
     expect(await catalog.listings('')).toEqual([expect.objectContaining({ input })]);
   });
 
+  it('are the same list until what they are made of has changed', async () => {
+    let stored: MetadataById = {};
+    let isOn = true;
+    const needs = { stored: async () => stored, skillsEnabled: async () => isOn };
+    const catalog = catalogOf(folders(two), needs);
+    const first = await catalog.listings('');
+    expect(await catalog.listings('https://example.com/')).toBe(first);
+    isOn = false;
+    expect(await catalog.listings('')).toEqual([]);
+    isOn = true;
+    expect(await catalog.listings('')).toEqual(first);
+    const [last] = first.slice(-1);
+    stored = last ? { [last.id]: { uses: 1, used: { at: 1, weight: 1 } } } : {};
+    await catalog.countedUse();
+    expect((await catalog.listings('')).map(({ id }) => id)).toEqual(first.map(({ id }) => id).reverse());
+    stored = { polish: { sites: ['example.com'] } };
+    catalog.forget();
+    expect(await catalog.listings('https://example.com/')).toHaveLength(2);
+    expect(await catalog.listings('https://example.org/')).toHaveLength(1);
+  });
+
   describe('in the order of use', () => {
     const five = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((id) => [id, { 'SKILL.md': skillMd(id) }]));
     const idsOf = async (stored: MetadataById, page = '', more: Partial<CatalogNeeds> = {}) => {
