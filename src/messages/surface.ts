@@ -18,7 +18,7 @@ export interface SurfaceRequest extends Omit<OpenRequest, 'skills'>, SentSkills 
 }
 
 /** What a frame answers that hears of a call. */
-export interface CalledAnswer {
+interface CalledAnswer {
   /** False where that call closed the palette, and is answered by it. */
   goesOn: boolean;
   /** See `SentSkills.list`: the one that it has. */

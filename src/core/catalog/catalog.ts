@@ -1,11 +1,8 @@
 import { type Collection, namesOfCollections } from '../library/collections';
-import { folderOfUrl, sourceNameOf } from '../library/sources';
-import { doubledNames, namesakes, ranksOf, type SourceOrder, standingsOf } from '../library/standing';
-import type { PlaceScope } from '../library/types';
+import { ranksOf, type SourceOrder, standingsOf } from '../library/standing';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { RunDefaults } from '../run/settings';
-import { frecencyOf } from '../skill/frecency';
 import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
 import { idOf } from '../skill/key';
@@ -23,9 +20,11 @@ import type {
 import { precedence } from '../skill/precedence';
 import { resultPlace, savesMessageOnly } from '../tools/delivery';
 import { colourFor } from './colour';
+import { countingAt, entriesFor, type Scoped, scopedOf } from './counting';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
 import { localiseCopy } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
+import { type Doubled, frecentFirst, inOrder, namesTogether } from './order';
 import { nearnessOf, scopeOf, scopesOf } from './scope';
 
 export interface CatalogNeeds {
@@ -85,15 +84,6 @@ interface Known {
   /** Those of them that count in some places alone. */
   scoped: ReadonlyMap<string, Scoped>;
   errors: Diagnostic[];
-}
-
-/** Of those that count and have the name of another, by id, what tells them apart. */
-type Doubled = ReadonlyMap<string, NonNullable<SkillListing['sameName']>>;
-
-interface Scoped {
-  scope: PlaceScope;
-  /** What counts in other places. */
-  under?: CatalogEntry | undefined;
 }
 
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
@@ -259,7 +249,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       if (listed?.made.every((part, at) => part === made[at])) return listed.list;
       const near = ({ id }: ListedSkill) => nearnessOf(scoped.get(id)?.scope, page);
       const usesOf = ({ id }: ListedSkill) => (Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {});
-      const order = mostUsedFirst(heads, { near, usesOf, isDoubled: ({ id }) => doubled.has(id) });
+      const order = frecentFirst(heads, { near, usesOf, isDoubled: ({ id }) => doubled.has(id) });
       listed = { made, list: order.map(listingOf) };
       return listed.list;
     },
@@ -300,71 +290,6 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   };
 }
 
-/** Of the skills that stand first those that do not count everywhere; `all` from the last in precedence to the first. */
-function scopedOf(
-  first: ReadonlyMap<string, CatalogEntry>,
-  all: readonly CatalogEntry[],
-  scopeOfHead: (head: ListedSkill) => PlaceScope | undefined,
-): ReadonlyMap<string, Scoped> {
-  const scoped = new Map<string, Scoped>();
-  for (const [id, entry] of first) {
-    const scope = scopeOfHead(entry.head);
-    if (!scope) continue;
-    // The user's own stands for what is under it everywhere; what came from elsewhere takes its place only where it counts.
-    const under = entry.head.from
-      ? all.findLast(({ head }) => head.id === id && head !== entry.head)
-      : undefined;
-    scoped.set(id, { scope, under });
-  }
-  return scoped;
-}
-
-/** Of one id the skill that counts on the page. */
-function countingAt(page: string, first: CatalogEntry, scoped: Scoped | undefined): CatalogEntry | undefined {
-  return nearnessOf(scoped?.scope, page) > 0 ? first : scoped?.under;
-}
-
-/** The skills that count on the page, those first that are set for its place, the nearest before the others; of all pages those that stand first. */
-function entriesFor(page: string | undefined, { winners, scoped }: Known): CatalogEntry[] {
-  const entries = [...winners.values()];
-  if (page === undefined || scoped.size === 0) return entries;
-  const near = (id: string) => nearnessOf(scoped.get(id)?.scope, page);
-  const here = entries.flatMap((entry) => countingAt(page, entry, scoped.get(entry.head.id)) ?? []);
-  const nearest = new Map(here.map((entry) => [entry, near(entry.head.id)]));
-  return here.toSorted((a, b) => (nearest.get(b) ?? 0) - (nearest.get(a) ?? 0));
-}
-
-interface OrderNeeds {
-  near(head: ListedSkill): number;
-  usesOf(head: ListedSkill): Partial<Pick<SkillMetadata, 'uses' | 'used'>>;
-  /** Others have its name. */
-  isDoubled(head: ListedSkill): boolean;
-}
-
-/**
- * The same, those first that were run most and lately among those that are as near. Those of one name, which follow each other, stay together
- * and go where the most used of them belongs. What was counted before times were kept goes by its number, below all that has one.
- */
-function mostUsedFirst(
-  heads: ListedSkill[],
-  { near, usesOf, isDoubled }: OrderNeeds,
-): readonly ListedSkill[] {
-  const groups: { near: number; rank: number; heads: ListedSkill[] }[] = [];
-  for (const head of heads) {
-    const { uses = 0, used } = usesOf(head);
-    const own = { near: near(head), rank: used ? frecencyOf(used) : uses, heads: [head] };
-    const last = groups.at(-1);
-    const isTogether = last?.heads[0]?.name === head.name && last.near === own.near && isDoubled(head);
-    if (!last || !isTogether) groups.push(own);
-    else {
-      last.heads.push(head);
-      last.rank = Math.max(last.rank, own.rank);
-    }
-  }
-  if (groups.every(({ rank }) => rank === 0)) return heads;
-  return groups.sort((a, b) => b.near - a.near || b.rank - a.rank).flatMap((group) => group.heads);
-}
-
 /** Tags of a skill that are searched. */
 const mostTags = 20;
 
@@ -372,50 +297,3 @@ const mostTags = 20;
 const longestCategory = 40;
 
 const categoryOf = (said: string) => said.trim().slice(0, longestCategory);
-
-/** The winners: those that stand for one that came with something else, as `order` has them; then the user's own, by name. */
-function inOrder(
-  winners: ReadonlyMap<string, CatalogEntry>,
-  all: readonly CatalogEntry[],
-  order: readonly string[],
-): ReadonlyMap<string, CatalogEntry> {
-  const others = new Set(all.filter(({ head }) => head.source !== 'user').map(({ head }) => head.id));
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const { compare } = new Intl.Collator();
-  return new Map([
-    ...[...winners].filter(([id]) => others.has(id)).sort(([a], [b]) => place(a) - place(b)),
-    ...[...winners]
-      .filter(([id]) => !others.has(id))
-      .sort(([, a], [, b]) => compare(a.head.name, b.head.name)),
-  ]);
-}
-
-/** The same in the same order, but that those of one name that are switched on follow the first of them, as they are called by it. */
-function namesTogether(
-  winners: ReadonlyMap<string, CatalogEntry>,
-  rankOf: Known['rankOf'],
-  standingOf: ReturnType<typeof standingsOf>,
-  isOn: (head: ListedSkill) => boolean,
-): Pick<Known, 'winners'> & { doubled: Doubled } {
-  if (doubledNames([...winners.values()].map(({ head }) => head)).size === 0)
-    return { winners, doubled: new Map() };
-  const named = [...winners.values()].map((entry) => {
-    const { id, name } = entry.head;
-    return { id, name, rank: rankOf(entry.head), entry };
-  });
-  const together = namesakes(named.filter(({ entry }) => isOn(entry.head)));
-  const sourceOf = ({ head }: CatalogEntry) => {
-    const { from } = head;
-    const isNamed = from && folderOfUrl(from) === undefined;
-    return { standing: standingOf(head), ...(isNamed && { from: sourceNameOf(from) }) };
-  };
-  const inPlace = new Map<string, CatalogEntry>();
-  for (const each of named) {
-    if (inPlace.has(each.id)) continue;
-    for (const { id, entry } of together.get(each) ?? [each]) inPlace.set(id, entry);
-  }
-  return {
-    winners: inPlace,
-    doubled: new Map([...together.keys()].map(({ id, entry }) => [id, sourceOf(entry)])),
-  };
-}
