@@ -20,6 +20,7 @@ import { takeLibrary, takePad, takePages } from './pictures/library';
 import { localModel, setUpModels } from './pictures/models';
 import { takeRuns } from './pictures/runs';
 import { serveScenes } from './pictures/scenes';
+import { skillsHost } from './pictures/sources';
 import { clearStorePictures } from './pictures/store';
 import { chineseStory } from './pictures/stories/chinese';
 import { englishStory } from './pictures/stories/english';
@@ -57,6 +58,7 @@ async function takeStills(story: Omit<Studio, 'chromium'>): Promise<void> {
       'http://localhost/*',
       'https://api.anthropic.com/*',
       'https://generativelanguage.googleapis.com/*',
+      `${skillsHost}/*`,
     ],
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 2,

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { askSettings } from '../../tests/e2e/support/extension-page';
-import { countedOf, messageOf } from '../../tests/e2e/support/messages';
+import { messageOf } from '../../tests/e2e/support/messages';
 import { upload, zipOf } from '../../tests/e2e/support/skill-files';
 import { until } from '../until';
 import { named, openDesk, type Studio } from './desk';
-import { minutesNext, teamSkills } from './skills';
-import { showFrom, take } from './take';
+import { minutesNext } from './skills';
+import { installTeamSkills, takeSources } from './sources';
+import { openView, showFrom, take } from './take';
 
-/** The settings page's views of skills, with a team's skills imported: the list, an editor, an update, the shortcuts. */
+/**
+ * The settings page's views of skills, with a team's skills imported: the list, an editor, an update, the shortcuts, and
+ * where they came from.
+ */
 export async function takeLibrary(studio: Studio): Promise<void> {
   const page = await studio.chromium.context.newPage();
   await installTeamSkills(page, studio);
@@ -17,6 +21,7 @@ export async function takeLibrary(studio: Studio): Promise<void> {
   await takeEditor(page, studio);
   await takeUpdate(page, studio);
   await takeShortcuts(page, studio);
+  await takeSources(page, studio);
   await page.close();
 }
 
@@ -46,7 +51,7 @@ export async function takePad(studio: Studio): Promise<void> {
 
 /** By name, so that the team's skills stand among those that came along. */
 async function takeList(page: Page, studio: Studio): Promise<void> {
-  await open(page, studio, 'skills', '.skill-row');
+  await openView(page, studio, 'skills', '.skill-row');
   const order = page.getByLabel(messageOf(studio.words, 'library_order'), { exact: true });
   await order.selectOption({ label: messageOf(studio.words, 'library_order_name') });
   await take(page, named(studio, 'skills'));
@@ -54,7 +59,7 @@ async function takeList(page: Page, studio: Studio): Promise<void> {
 
 /** With a field that is not of the open format. */
 async function takeEditor(page: Page, studio: Studio): Promise<void> {
-  await open(page, studio, 'skills/user%3Ameeting-minutes', '.tab-panel');
+  await openView(page, studio, 'skills/user%3Ameeting-minutes', '.tab-panel');
   await page.getByRole('tab', { name: messageOf(studio.words, 'skill_tab_edit') }).click();
   await page.locator('.cm-lintRange, .cm-lint-marker').first().waitFor();
   await showFrom(page, page.getByRole('tablist'));
@@ -62,7 +67,7 @@ async function takeEditor(page: Page, studio: Studio): Promise<void> {
 }
 
 async function takeUpdate(page: Page, studio: Studio): Promise<void> {
-  await open(page, studio, 'import', 'input[data-way=file]');
+  await openView(page, studio, 'import', 'input[data-way=file]');
   await choose(page, 'meeting-minutes.skill', minutesNext(studio.story));
   await page.locator('.diff').waitFor();
   await showFrom(page, page.locator('.changes'));
@@ -70,7 +75,7 @@ async function takeUpdate(page: Page, studio: Studio): Promise<void> {
 }
 
 async function takeShortcuts(page: Page, studio: Studio): Promise<void> {
-  await open(page, studio, 'shortcuts', '.key-adding');
+  await openView(page, studio, 'shortcuts', '.key-adding');
   await giveKey(page, 'translate', 'T');
   await giveKey(page, 'meeting-minutes', 'M');
   await showFrom(page, page.getByRole('heading', { name: messageOf(studio.words, 'shortcuts_slots_title') }));
@@ -84,27 +89,6 @@ async function giveKey(page: Page, id: string, key: string): Promise<void> {
   await adding.locator('.key-field button').click();
   await page.keyboard.press(`Key${key}`);
   await page.locator('.shortcut-list .key-field').getByText(key, { exact: true }).waitFor();
-}
-
-/** Opens a view again, so that nothing of the one before is left on the page. */
-async function open(page: Page, { chromium }: Studio, view: string, shows: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(chromium.url(`options.html#${view}`));
-  await page.locator(shows).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
-
-async function installTeamSkills(page: Page, studio: Studio): Promise<void> {
-  const { words, story } = studio;
-  const files = teamSkills(story);
-  await open(page, studio, 'import', 'input[data-way=file]');
-  await choose(page, 'team-skills.zip', files);
-  const skills = Object.keys(files).filter((path) => path.endsWith('SKILL.md'));
-  // One with a script is not ticked beforehand.
-  await page.getByRole('button', { name: messageOf(words, 'import_found_all'), exact: true }).click();
-  const install = messageOf(words, 'import_install_chosen', String(skills.length));
-  await page.getByRole('button', { name: install, exact: true }).click();
-  await page.getByText(countedOf(words, 'import_report_installed', skills.length)).waitFor();
 }
 
 function choose(page: Page, name: string, files: Record<string, string>): Promise<void> {

@@ -35,9 +35,13 @@ export const minutesNext = ({ skills }: Story) => ({
   'meeting-minutes/scripts/dates.js': 'export default ({ input }) => input.text.trim();\n',
 });
 
-const simple = (name: string, description: string, tools: string) => ({
-  [`${name}/SKILL.md`]: `---\nname: ${name}\ndescription: ${description}\nallowed-tools: ${tools}\n---\n\nDo it in few words.\n`,
+const simple = (name: string, description: string, tools: string, text = 'Do it in few words.') => ({
+  [`${name}/SKILL.md`]: `---\nname: ${name}\ndescription: ${description}\nallowed-tools: ${tools}\n---\n\n${text}\n`,
 });
+
+/** An update that asks for nothing more. */
+export const plainNext = ({ skills }: Story) =>
+  simple('plain-words', skills.plain, 'floating_card', 'Do it in few words. Keep dates and names.');
 
 /** What a team hands to everyone: a folder of folders. */
 export const teamSkills = ({ skills, sum }: Story): Record<string, string> => ({
@@ -68,6 +72,30 @@ Read \`references/rules.md\`, then run \`scripts/table.sh\` on the list.
   'expenses/references/rules.md': '# Rules\n\nOne line for each expense, amounts with two places.\n',
   'expenses/scripts/table.sh': table(sum),
 });
+
+/** A marketplace's repository, with two plugins. */
+export const plugins = ({ skills }: Story): Record<string, string> => ({
+  'plugins-main/.claude-plugin/marketplace.json': JSON.stringify({
+    name: 'writing-tools',
+    plugins: [
+      {
+        name: 'release-desk',
+        source: './plugins/release',
+        author: { name: 'Ada' },
+        license: 'MIT',
+        description: skills.release,
+      },
+      { name: 'support-desk', source: './plugins/support', author: { name: 'Grace' }, license: 'Apache-2.0' },
+    ],
+  }),
+  ...inFolder('plugins-main/plugins/release/skills', simple('release-notes', skills.notes, 'insert_text')),
+  'plugins-main/plugins/release/commands/release.md': 'Release.',
+  ...inFolder('plugins-main/plugins/support/skills', simple('apology', skills.apology, 'insert_text')),
+  ...inFolder('plugins-main/plugins/support/skills', simple('status-page', skills.status, 'insert_text')),
+});
+
+const inFolder = (folder: string, files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
 /** Reads lines of two words for the day, what it was, and the amount; writes CSV. */
 const table = (sum: string): string => `awk '{

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumSurface } from '../../tests/e2e/support/chromium-surface';
 import { shownOn } from '../../tests/e2e/support/pseudo';
+import type { Studio } from './desk';
 import { keepForStores } from './store';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,6 +27,14 @@ export async function findCutTexts(page: Page, name: string): Promise<void> {
   const shown = [shownOn(page), ...(isOurs ? [] : [await chromiumSurface(page)])];
   const cut = (await Promise.all(shown.map((part) => part.cut()))).flat();
   cutTexts.push(...cut.filter((text) => !isShortened(text)).map((text) => `${name}: ${text}`));
+}
+
+/** Opens a view again, so that nothing of the one before is left on the page. */
+export async function openView(page: Page, { chromium }: Studio, view: string, shows: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(chromium.url(`options.html#${view}`));
+  await page.locator(shows).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
 }
 
 /** Scrolls so that the picture begins a little above this. */

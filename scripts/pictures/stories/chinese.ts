@@ -50,5 +50,9 @@ export const chineseStory: Story = {
     plain: '把法律文字改写成大白话',
     support: '用我们的口吻回复客户',
     expenses: '把费用做成表格并算出合计',
+    release: '团队发布时要写的',
+    notes: '把改动清单写成发布说明',
+    apology: '向客户致歉并说明接下来怎么做',
+    status: '写一条状态页消息',
   },
 };

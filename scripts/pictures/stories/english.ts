@@ -54,5 +54,9 @@ export const englishStory: Story = {
     plain: 'Puts legal texts into plain words',
     support: 'Answers a customer in our tone of voice',
     expenses: 'Makes a table of expenses, with their sum',
+    release: 'What a team writes when it releases',
+    notes: 'Turns a list of changes into release notes',
+    apology: 'Says sorry to a customer, and what happens next',
+    status: 'Writes a message for the status page',
   },
 };

@@ -29,4 +29,8 @@ export interface SkillTexts {
   plain: string;
   support: string;
   expenses: string;
+  release: string;
+  notes: string;
+  apology: string;
+  status: string;
 }
