@@ -221,21 +221,24 @@ async function outcomeOf(
 }
 
 /**
- * A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. Of words that have
- * become one nobody wants the form.
+ * A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. Where none does
+ * it is written all the same, unless words have become one: of those nobody wants the form, and nobody the text.
  */
 async function unlessMerged(job: Writing, before: Reading, result: Taken): Promise<Attempt> {
   const { field, plan, target, world, typing } = job;
-  if (job.anySpaces || !result.left || typing.heardIn(target) === 'user') return result;
-  if (plan.showsSpaces?.() !== false) return result;
-  if (field.kind === 'contenteditable' && plan.joinsWords?.()) {
-    const given = await giveBack(job, before);
-    return given.refused === 'field-refused' ? 'remade' : given;
+  if (!result.left || typing.heardIn(target) === 'user') return result;
+  const isApart = plan.partsWords?.() ?? true;
+  if ((job.anySpaces && isApart) || plan.showsSpaces?.() !== false) return result;
+  const hasOneWord = field.kind === 'contenteditable' && plan.joinsWords?.();
+  if (!hasOneWord && (await takenBack(job, before))) return 'merged';
+  if (!hasOneWord && isApart) {
+    // What was undone has been done again.
+    const now = await readField(field, world);
+    if (plan.reached(now, before)) return { ...result, left: now, undoKey: false };
   }
-  if (await takenBack(job, before)) return 'merged';
-  // What was undone has been done again.
-  const now = await readField(field, world);
-  return plan.reached(now, before) ? { ...result, left: now, undoKey: false } : giveBack(job, before);
+  const given = await giveBack(job, before);
+  if (given.refused !== 'field-refused') return given;
+  return hasOneWord ? 'remade' : 'merged';
 }
 
 function takenAtOnce(job: Writing, before: Reading): Taken | undefined {

@@ -148,7 +148,7 @@ function rememberAsLeft({ target, field, plan }: Writing, { taken }: Taken, { ho
 /**
  * Writes by the first strategy that the field takes, each tried from the untouched original. A text of many lines gets spaces for its
  * line ends in a field that turns out to have one line. What comes with fewer spaces is taken at last, where no other way keeps
- * them. `held`: see `attempt`, for the first of them.
+ * them; and a form is given up before words become one. `held`: see `attempt`, for the first of them.
  */
 export async function write(job: Writing, held?: Reading): Promise<Outcome> {
   let ofPaste: PasteFate = 'left';
@@ -174,6 +174,9 @@ export async function write(job: Writing, held?: Reading): Promise<Outcome> {
   }
   if (!merged) return { refused: 'field-refused', untouched: true };
   const result = await tried({ ...job, anySpaces: true }, merged);
+  // An editor that knows little of its form has made one word of two.
+  const text = result === 'merged' ? job.plan.asText?.() : undefined;
+  if (text) return write({ ...job, plan: text });
   if (typeof result === 'string') return { refused: 'field-refused' };
   return 'refused' in result ? result : { ...result, strategy: merged.name, times: 1 };
 }

@@ -12,7 +12,7 @@ import { drawnEmoji } from './drawn-emoji';
 import { filledLines, fitting as fittingOf, singleLine } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
-import { goesOn, joinsWords, showsSpaces, showsWords } from './spaces';
+import { goesOn, joinsWords, partsWords, showsSpaces, showsWords } from './spaces';
 
 /**
  * Editable elements hold the text with all that stood around it, up to white space, which browsers rewrite; and its
@@ -68,10 +68,13 @@ export function planEditable(
       fitting.includes('\n') && {
         inOneLine: () => planEditable(field, snapshot, { text: singleLine(fitting) }, place),
       }),
+    ...(atoms === 0 && rich && { asText: () => planEditable(field, snapshot, { text }, place) }),
     showsSpaces: () =>
       rich
         ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })
         : showsSpaces(field.element.innerText, { before, text: fitting, after, joins }),
+    partsWords: () =>
+      partsWords(field.element.innerText, { before, text: rich?.text ?? fitting, after, joins }),
     ...(rich && {
       joinsWords: () => joinsWords(field.element.innerText, { before, text: rich.text, after, joins }),
     }),

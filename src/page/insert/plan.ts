@@ -23,11 +23,15 @@ export interface Plan {
   joinsLines?(now: Reading, before: Reading): boolean;
   /** The same text with spaces for its line ends. Left out where it has none, or where that would be another text. */
   inOneLine?(): Plan | undefined;
+  /** The same without its form. Left out where it has none, or where that would be another text. */
+  asText?(): Plan | undefined;
   /**
    * Whether the field, which has reached that, shows the white space of the text as well, as far as that can be told. Left out where
    * nothing is reached without it.
    */
   showsSpaces?(): boolean;
+  /** Whether words stay apart that the white space of the text parts, also from those beside it. Left out as `showsSpaces`. */
+  partsWords?(): boolean;
   /** Whether it shows words of two lines as one, since their line ends were dropped. Of formatted texts alone: lines of others are part of what is reached. */
   joinsWords?(): boolean;
   /** The selection that covers the text once it is written, given the caret behind it. */

@@ -42,6 +42,21 @@ export function showsWords(shown: string, placed: Placed): boolean {
   );
 }
 
+/** Whether words that white space of the text parts, from one another and from those beside it, are still parted. */
+export function partsWords(shown: string, placed: Placed): boolean {
+  const found = shownSpaces(shown, placed);
+  if (!found) return true;
+  const wanted = spacesOf(placed.text);
+  const isBeside = (i: number) => i > 0 || lettersOf(placed.before) !== '';
+  const isBefore = (i: number) => i < wanted.length - 1 || lettersOf(placed.after) !== '';
+  return wanted.every(
+    (space, i) => !hasSpace(space) || hasSpace(found[i] ?? '') || !(isBeside(i) && isBefore(i)),
+  );
+}
+
+/** More than signs that nobody sees. */
+const hasSpace = (text: string): boolean => /[^\u200b\u2060\ufeff]/.test(text);
+
 /** Whether words of one line stand right behind those of the line before it: where line ends are dropped, two words become one. */
 export function joinsWords(shown: string, placed: Placed): boolean {
   const found = shownSpaces(shown, placed);

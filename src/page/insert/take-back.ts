@@ -15,6 +15,12 @@ import { strategiesFor } from './strategies-for';
 /** A page's own changes may add a step or two to that of a writing. */
 export const pageSteps = 2;
 
+/** Milliseconds that a page may take for its first step. */
+const latePatience = 1000;
+
+/** Those whose page has made nothing of the keys in that time: once is enough to wait so long. */
+const nothingCame = new WeakSet<HTMLElement>();
+
 /**
  * Undoes, in the focused field, until `isBack` says that it is as it was, or `mayGoOn` is false of the steps that were undone by then:
  * the next may be one of what the user has typed meanwhile. If it cannot be reached the steps are done again, since they were the
@@ -57,22 +63,33 @@ export async function takeBackByKeys(
   isBack: () => Promise<boolean>,
   mayPress: () => boolean,
 ): Promise<{ back: boolean; taken: boolean }> {
+  const { ownerDocument } = field.element;
   let back = false;
   let taken = false;
   let steps = 0;
-  const { ownerDocument } = field.element;
+  let isLate = false;
+  /** Waits for what a page makes of the keys, which may be nothing. Whether the field is as it was. */
+  const came = async (markup: string): Promise<boolean> => {
+    await drawn(ownerDocument);
+    const isSeen = async () => stateOf(field).markup !== markup || (await isBack());
+    if (await comesTrue(isSeen)) return comesTrue(isBack);
+    if (!isLate && (steps > 0 || nothingCame.has(field.element))) return false;
+    isLate = await comesTrue(isSeen, latePatience);
+    if (!isLate) nothingCame.add(field.element);
+    return isLate && comesTrue(isBack);
+  };
   for (; !back && steps <= pageSteps && mayPress() && focusField(field); steps++) {
+    const { markup } = stateOf(field);
     if (!pressKeys(field.element, 'undo')) break;
     taken = true;
-    await drawn(ownerDocument);
-    back = await comesTrue(isBack);
+    back = await came(markup);
   }
   // Steps that do not lead back were the user's own.
   for (; !back && steps > 0 && mayPress(); steps--) {
+    const { markup } = stateOf(field);
     pressKeys(focusField(field) ? field.element : keyTargetOf(ownerDocument), 'redo');
-    await drawn(ownerDocument);
     // A history that had not yet taken down the text has skipped what was there before it.
-    back = await isBack();
+    back = await came(markup);
   }
   return { back, taken };
 }

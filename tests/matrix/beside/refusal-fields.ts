@@ -30,6 +30,20 @@ export const withoutNumbers: Row = {
   page: 'no-numbers',
 };
 
+/** Take the spaces off a paste, and take it back late; how late, in milliseconds. Of what the browser writes those keep the spaces. */
+export const trimmingPastes: readonly Row[] = ['0', '200', '700'].map((undo) => ({
+  name: `an editor that trims pastes and undoes after ${undo}`,
+  page: 'trims-paste',
+  query: `undo=${undo}`,
+}));
+
+/** The same of all that is written there. */
+export const trimmingAll: readonly Row[] = trimmingPastes.map(({ name, page, query }) => ({
+  name: `${name}, whoever writes`,
+  page,
+  query: `${query}&writes=trimmed`,
+}));
+
 export const refusalFields: readonly Row[] = [
   ...takingKeys,
   undoingLate,
@@ -37,4 +51,6 @@ export const refusalFields: readonly Row[] = [
   remakingPastes,
   selectingAgain,
   withoutNumbers,
+  ...trimmingPastes,
+  ...trimmingAll,
 ];

@@ -7,6 +7,8 @@ import {
   remakingPastes,
   selectingAgain,
   takingKeys,
+  trimmingAll,
+  trimmingPastes,
   undoingLate,
   withoutNumbers,
 } from './refusal-fields';
@@ -90,6 +92,30 @@ export function refusalTests(test: BesideTest): void {
     });
     expect(await page?.read()).toBe(start);
   });
+
+  for (const row of trimmingPastes) {
+    test(`${row.name}: words that were parted are not told as written where they are one`, async ({
+      pages: [page],
+    }) => {
+      await captured(page, row, [4, 4]);
+      expect(await page?.insert('zwei ')).toMatchObject({ outcome: { status: 'written' } });
+      expect(await page?.read()).toBe('one zwei two three');
+      await page?.press('x');
+      expect(await page?.readUntil('one zwei xtwo three', patience)).toBe('one zwei xtwo three');
+    });
+  }
+
+  for (const row of trimmingAll) {
+    test(`refusals: ${row.name}: holds what it held`, async ({ pages: [page] }) => {
+      await captured(page, row, [4, 4]);
+      expect(await page?.insert('zwei ')).toMatchObject({
+        outcome: { status: 'refused', reason: 'field-refused' },
+      });
+      expect(await page?.read()).toBe(start);
+      await page?.press('x');
+      expect(await page?.readUntil('one xtwo three', patience)).toBe('one xtwo three');
+    });
+  }
 
   test(`${selectingAgain.name}: the next key lands behind the text`, async ({ pages: [page] }) => {
     for (const [from, to] of places) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, joinsWords, showsSpaces, showsWords } from '../../../../src/page/insert/spaces';
+import { goesOn, joinsWords, partsWords, showsSpaces, showsWords } from '../../../../src/page/insert/spaces';
 
 /** Between words of one line. */
 const inWords = (text: string) => ({
@@ -54,6 +54,32 @@ describe('showsSpaces', () => {
 
   it('misses nothing of a field that shows other letters than it holds', () => {
     expect(showsSpaces('ONE A SSTWO', { ...inWords('a  \u00df'), after: 'two' })).toBe(true);
+  });
+});
+
+describe('partsWords', () => {
+  it.each([
+    ['fewer spaces than there were', 'one a btwo three', 'a  b'],
+    ['a line end for a space', 'one a\nbtwo three', 'a b'],
+    ['a space of the field for that of the text', 'one a two three', 'a '],
+    ['a sign that nobody sees, and is gone', 'one abtwo three', 'a\u200bb'],
+  ])('takes words for parted by %s', (_what, shown, text) => {
+    expect(partsWords(shown, inWords(text))).toBe(true);
+  });
+
+  it.each([
+    ['within the text', 'one abtwo three', 'a b'],
+    ['of two lines', 'one abtwo three', 'a\nb'],
+    ['behind it', 'one a btwo three', 'a b '],
+    ['by a sign alone that nobody sees', 'one a\u200btwo three', 'a '],
+  ])('misses what parted words %s', (_what, shown, text) => {
+    expect(partsWords(shown, inWords(text))).toBe(false);
+  });
+
+  it('misses a space before it, and not one at the ends of the field', () => {
+    const text = ' a ';
+    expect(partsWords('onea', { before: 'one', text, after: '', joins: [true, true] })).toBe(false);
+    expect(partsWords('a', { before: '', text, after: '', joins: [true, true] })).toBe(true);
   });
 });
 
