@@ -8,6 +8,7 @@ import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { createDiagnostics, diagnosticsSchemas } from '../../src/background/diagnostics';
+import { createEngineModels } from '../../src/background/engine-models';
 import { findElsewhereFor } from '../../src/background/find-elsewhere';
 import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames, framesSchemas } from '../../src/background/frames';
@@ -126,6 +127,7 @@ export default defineBackground(() => {
   const engines = createEngines(async (file) => downloadRunFile(file));
   const newId = () => crypto.randomUUID();
   const ownFetch = withoutOrigin(fetch);
+  const engineModels = createEngineModels(engines.browserTasks);
   const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel, ownFetch);
 
   const { note, ...diagnostics } = createDiagnostics({
@@ -224,6 +226,7 @@ export default defineBackground(() => {
     choices: keptChoices.on,
     menus,
     lacksModel: async () => (await settings.get('models')).length === 0,
+    engines: engineModels.engines,
     shortcutSlots: () => settings.get('shortcutSlots'),
     lastRun: () => settings.get('lastRun'),
     appearance: () => settings.get('appearance'),
@@ -245,7 +248,7 @@ export default defineBackground(() => {
         model: async (skill, url, forRun) =>
           tally.held(
             await modelFor(
-              { settings, createModel: modelOf, mayReach },
+              { settings, createModel: modelOf, mayReach, withoutModel: engineModels.modelFor },
               skill,
               url,
               (await catalog.overrides(skill)).model,

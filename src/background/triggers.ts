@@ -3,7 +3,7 @@ import type { Appearance } from '../core/appearance';
 import type { RunChoices } from '../core/run/run-choices';
 import type { RunIntent } from '../core/run/run-request';
 import { idOf } from '../core/skill/key';
-import type { SkillKey, SkillListing } from '../core/skill/model';
+import type { SkillEngine, SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
 import { type Menus, skillIdOf } from './menus';
@@ -26,6 +26,8 @@ export interface TriggerNeeds {
   menus: Menus;
   /** Whether no model is set up. */
   lacksModel(): Promise<boolean>;
+  /** What of the browser's does the work of skills where none is. */
+  engines(): Promise<readonly SkillEngine[]>;
   lastRun(): Promise<RunIntent | undefined>;
   /** The ids of the skills that `skill-1` to `skill-4` run. */
   shortcutSlots(): Promise<(string | null)[]>;
@@ -53,11 +55,11 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     actionOf: (skills: readonly SkillListing[]) => Action,
     selected?: string,
   ) => {
-    const [skills, chosen, lacksModel, looks, offered] = await Promise.all([
+    const [skills, chosen, without, looks, offered] = await Promise.all([
       // As the browser has it: a page says nothing of where it is.
       needs.listings(tab?.url ?? ''),
       needs.choices(tab?.url ?? ''),
-      needs.lacksModel(),
+      needs.lacksModel().then(async (lacks) => ({ lacks, engines: lacks ? await needs.engines() : [] })),
       looksOf(needs),
       offerFor(tab, needs),
     ]);
@@ -70,7 +72,8 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     // Nothing of a private window is kept.
     const site = tab?.incognito ? undefined : siteToRuleOut(tab?.url);
     const request = {
-      ...{ action, skills, lacksModel, ...choices, ...looks },
+      ...{ action, skills, lacksModel: without.lacks, ...choices, ...looks },
+      ...(without.engines.length > 0 && { engines: [...without.engines] }),
       ...(offered && { offered }),
       ...(site !== undefined && { site }),
     };

@@ -2,7 +2,7 @@
 import type { Appearance } from '../core/appearance';
 import type { RunChoices } from '../core/run/run-choices';
 import type { RunIntent } from '../core/run/run-request';
-import type { SkillKey, SkillListing } from '../core/skill/model';
+import type { SkillEngine, SkillKey, SkillListing } from '../core/skill/model';
 import { channel } from './rpc';
 
 export interface OpenRequest {
@@ -14,6 +14,8 @@ export interface OpenRequest {
   skills: SkillListing[];
   /** No model is set up: skills that need one say so. */
   lacksModel?: boolean | undefined;
+  /** What of the browser's does the work of skills meanwhile. */
+  engines?: SkillEngine[] | undefined;
   /** It was called from elsewhere: a palette that is open is opened anew, where the same call again would close it. */
   anew?: boolean | undefined;
   /** The host of the page, where the user may rule it out: not in a private window. */

@@ -1,3 +1,4 @@
+import type { BrowserTasks } from '../core/run/browser-task';
 import type { CorrectionEngine } from '../core/run/corrections';
 import type { SaveFile, ScriptRunner, Workspaces, WriteClipboard } from '../core/run/needs';
 import type { BrowserModelEngine } from './browser-model/browser-model';
@@ -14,4 +15,5 @@ export interface Engines extends ToSystem {
   workspaces: Workspaces;
   harper: CorrectionEngine;
   browserModel: BrowserModelEngine;
+  browserTasks: BrowserTasks;
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { createBrowserModelEngine } from './browser-model/browser-model';
+import { createBrowserTasks } from './browser-tasks/browser-tasks';
 import type { Engines, ToSystem } from './engines';
 import { createFrameHost } from './frame/frame-host';
 import { createHarper } from './proofread/proofreader';
@@ -18,6 +19,7 @@ export function createHost(document: Document, toSystem: ToSystem): Engines {
     harper: createHarper(),
     ...toSystem,
     browserModel: createBrowserModelEngine(globalThis),
+    browserTasks: createBrowserTasks(globalThis),
   };
 }
 

@@ -25,11 +25,12 @@ export const listedSkills: ListKind<ListedSkill> = {
   isRow: isListedSkill,
   rowOf(manifest) {
     const { key, id, source, name, description, input, allowedTools, userInvocable } = manifest;
-    const { mode, modeUnnamed, category = '', argumentHint = '', origin } = manifest;
+    const { mode, modeUnnamed, engine, category = '', argumentHint = '', origin } = manifest;
     const { tags, author } = saidOf(manifest);
     return {
       ...{ key, id, source, name, description, allowedTools, mode, category, argumentHint },
       ...(modeUnnamed && { modeUnnamed }),
+      ...(engine && { engine }),
       ...(input && { input }),
       userInvocable: userInvocable !== false,
       // Most have none, and ten thousand empty lists take as long to read as all else.

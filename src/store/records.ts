@@ -45,6 +45,7 @@ const manifest = z.object({
   timeout: z.number().optional(),
   retry: z.number().optional(),
   model: z.string().optional(),
+  engine: z.string().optional(),
   input: form.optional(),
   argumentHint: z.string().optional(),
   dangerous: z.boolean().optional(),
@@ -129,6 +130,7 @@ const listedSkill = manifest
     input: true,
     mode: true,
     modeUnnamed: true,
+    engine: true,
   })
   // A list of an earlier version says nothing of these, and is made again.
   .extend({

@@ -113,7 +113,13 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   }
 
   function openPalette(
-    { skills, lacksModel, offered, site }: Pick<OpenRequest, 'skills' | 'lacksModel' | 'offered' | 'site'>,
+    {
+      skills,
+      lacksModel,
+      engines,
+      offered,
+      site,
+    }: Pick<OpenRequest, 'skills' | 'lacksModel' | 'engines' | 'offered' | 'site'>,
     place: PagePlace,
     form?: PalettePick,
   ): void {
@@ -130,6 +136,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     const palette = showPalette(drawing.surface, {
       skills,
       lacksModel,
+      engines,
       commands: commandsOn(place, skills),
       places: [
         ...placeCommands((page) => void commands.openSettings(page)),

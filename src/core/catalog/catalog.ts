@@ -195,6 +195,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(inCollections?.length && { collections: inCollections }),
       ...(output !== 'field' && { output }),
       ...(mode !== 'llm' && { mode }),
+      ...(skill.engine && { engine: skill.engine }),
     };
   }
 

@@ -7,7 +7,15 @@ export interface ListedFolder {
   /** What SKILL.md says, where the list was written by one who has read it. Without it the file is read for a list. */
   head?: Pick<
     SkillHead,
-    'name' | 'description' | 'input' | 'allowedTools' | 'mode' | 'userInvocable' | 'category' | 'argumentHint'
+    | 'name'
+    | 'description'
+    | 'input'
+    | 'allowedTools'
+    | 'mode'
+    | 'engine'
+    | 'userInvocable'
+    | 'category'
+    | 'argumentHint'
   >;
 }
 

@@ -69,6 +69,10 @@ export function inConversation(first: ModelRequest, earlier: readonly Exchange[]
     ...first,
     messages,
     situation: { behaviour: 'no-input', selectedText: '', message, config: {} },
+    // Of what was said since, the last counts: the same text again, and another wish.
+    ...(first.task && {
+      task: { ...first.task, wish: turnText(messages.at(-1) ?? { role: 'user', text: '' }) },
+    }),
   };
 }
 

@@ -1,8 +1,8 @@
-import { sentPicturesOf } from '../run/attached';
+import { sentPicturesOf, textsOf } from '../run/attached';
 import { detectBehaviour } from '../run/behaviour';
-import type { ModelMessage, ModelRequest, Situation } from '../run/needs';
+import type { ModelMessage, ModelRequest, Situation, TextTask } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/run-request';
-import type { Skill } from '../skill/model';
+import type { Skill, SkillEngine } from '../skill/model';
 import { fillTemplate, type SystemValues } from '../skill/template';
 import { materialForPrompt, wordsOfMaterial } from './attached';
 import { asOneLine, markAsData, tagFor } from './data';
@@ -86,7 +86,19 @@ export function buildModelRequest(
       serverPrompt: serverPromptOf(skill),
       language: values.language,
     },
+    ...(skill.engine && { task: taskOf(skill.engine, skill, request) }),
   };
+}
+
+/** What is typed without a text is the text; so is a page, or what is attached, where there is nothing else. */
+function taskOf(engine: SkillEngine, skill: Skill, request: RunRequest): TextTask {
+  const { target, page, attached = [] } = request;
+  const asked = requestOf(skill, request);
+  const given = [...(page ? [page.text] : []), ...textsOf(attached).map(({ text }) => text)];
+  const material = given.join('\n\n');
+  const hasText = target.text.trim() !== '';
+  const [text, wish] = hasText ? [target.text, asked] : material ? [material, asked] : [asked, ''];
+  return { engine, text, wish, hasMore: hasText && given.length > 0, config: skill.config };
 }
 
 /** The user's first message, with the pictures that they attached. */

@@ -1,14 +1,24 @@
 import type { SkillKey } from '../skill/model';
 import type { RunErrorCode, RunFailure } from './run-failure';
 
-export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' | 'subject' | 'placeholders';
+export type ErrorParam =
+  | 'skill'
+  | 'file'
+  | 'host'
+  | 'model'
+  | 'limit'
+  | 'tool'
+  | 'subject'
+  | 'placeholders'
+  | 'from'
+  | 'into';
 
 /**
  * The names that stand for `$1`, `$2` in `error_<code>` and `error_<code>_next`, in this order. Whoever throws a
  * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
  * its port, without the path. `model`: what the user chose. `limit`: seconds, or of the limits of an agent or a tab
  * steps, tokens, runs or US dollars. `tool`: its name.
- * `subject`: the site or the skill for which something was chosen. `placeholders`: those of its text, as it has them. Texts without names are not listed: this is in every page.
+ * `from`, `into`: languages, in the user's. `subject`: the site or the skill for which something was chosen. `placeholders`: those of its text, as it has them. Texts without names are not listed: this is in every page.
  */
 const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'skill-not-found': ['skill'],
@@ -41,6 +51,8 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'model-silent': ['limit'],
   'model-not-ready': ['model'],
   'model-endpoint': ['skill'],
+  'engine-language': ['from', 'into'],
+  'engine-request': ['skill'],
   'proofreader-limit': ['host'],
   'proofreader-too-long': ['host'],
   'proofreader-language': ['host'],

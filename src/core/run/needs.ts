@@ -2,7 +2,7 @@
 
 import type { Grant } from '../permission/grants';
 import type { PagePolicy } from '../permission/policy';
-import type { Skill, SkillHead, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
+import type { Skill, SkillEngine, SkillHead, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
 import type { InsertOutcome } from './delivery-outcome';
 import type { SentPicture } from './picture';
 import type { Usage } from './run-event';
@@ -40,6 +40,19 @@ export interface ModelRequest {
   answerSchema?: Record<string, unknown>;
   /** For servers that own their prompts (the skill API); other providers send nothing of it. */
   situation?: Situation;
+  /** For what of the browser's does such work without a model (`SkillHead.engine`); models are sent nothing of it. */
+  task?: TextTask;
+}
+
+/** One text, and what is to become of it. */
+export interface TextTask {
+  engine: SkillEngine;
+  text: string;
+  /** What the user asks for in their own words: a language. Empty where they say nothing. */
+  wish: string;
+  /** There is more than the text that their wish may be about: a page, files. */
+  hasMore: boolean;
+  config: Skill['config'];
 }
 
 /** Of a request, what a server goes by that owns its prompts. */

@@ -40,6 +40,10 @@ export const runErrorCodes = [
   'model-not-ready',
   'model-unavailable',
   'model-endpoint',
+  'engine-language',
+  'engine-unsure',
+  'engine-request',
+  'engine-download',
   'proofreader-limit',
   'proofreader-too-long',
   'proofreader-language',
@@ -109,4 +113,10 @@ export const timeoutCodes: readonly RunErrorCode[] = ['run-timeout', 'script-tim
 export type InsertRefusal = Extract<RunErrorCode, `field-${string}`>;
 
 /** Nothing was wrong with the run: it can go on once the user has a model, or has given it the right key. */
-export const forWantOfModel: ReadonlySet<RunErrorCode> = new Set(['no-model', 'model-key']);
+export const forWantOfModel: ReadonlySet<RunErrorCode> = new Set([
+  'no-model',
+  'model-key',
+  'engine-language',
+  'engine-unsure',
+  'engine-request',
+]);

@@ -202,6 +202,11 @@ export const diagnosticTexts = {
     message: '“$1” is not a known mode, so it is ignored.',
     fix: 'Use one of: $2.',
   },
+  // what the file says, the engines there are
+  'engine-unknown': {
+    message: '“$1” is not a known engine, so it is ignored.',
+    fix: 'Use one of: $2.',
+  },
   // path
   'script-missing': {
     message: 'The mode is sandbox, but $1 is missing, so a run will fail.',

@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from './diagnostic-texts';
-import { longestConfirm, longestHint, type SkillMode } from './model';
+import { longestConfirm, longestHint, type SkillEngine, type SkillMode, skillEngines } from './model';
 import type { YamlField } from './yaml';
 
 /** What a reader of one field tells about the parts it could not take. */
@@ -70,6 +70,15 @@ export function readMode(found: YamlField | undefined, complain: Complain): Skil
   const mode = modes.find((known) => known === text.toLowerCase());
   if (!mode) complain('mode-unknown', text, modes.join(', '));
   return mode;
+}
+
+/** What may do the work of a model. */
+export function readEngine(found: YamlField | undefined, complain: Complain): SkillEngine | undefined {
+  const text = readText('engine', found, complain);
+  if (text === undefined) return undefined;
+  const engine = skillEngines.find((known) => known === text.toLowerCase());
+  if (!engine) complain('engine-unknown', text, skillEngines.join(', '));
+  return engine;
 }
 
 /** A field that holds one line or paragraph of text; a number counts as it is written. */

@@ -15,6 +15,10 @@ export type SkillKey = `${SkillSource}:${string}`;
 /** How a skill produces its text (DESIGN words: mode). */
 export type SkillMode = 'llm' | 'direct' | 'sandbox' | 'composite';
 
+/** What may make a skill's text where no model is connected, if the browser has it. */
+export const skillEngines = ['translate'] as const;
+export type SkillEngine = (typeof skillEngines)[number];
+
 /** A value a skill's `config` may hold: what YAML can write as a setting. */
 export type ConfigValue = string | number | boolean | null | ConfigValue[] | { [key: string]: ConfigValue };
 
@@ -45,6 +49,8 @@ export interface SkillHead {
   retry?: number;
   /** The model it wants, in the file's own words: the name of a model, or what the user calls it. */
   model?: string;
+  /** What of the browser's may do its work where no model is connected. Of a function none does: its result has a signature. */
+  engine?: SkillEngine;
   /** What the user is asked for before a run. */
   input?: InputField[];
   /** What to type after its name, in its author's words: one line, at most `longestHint` characters. */
@@ -161,7 +167,7 @@ export type ListedSkill = Pick<
 > & {
   /** The address of the source that it came from (`sourcePlaceOf`); empty, or absent, where there is none. */
   from?: string | undefined;
-} & Partial<Pick<SkillHead, 'mode' | 'modeUnnamed'>>;
+} & Partial<Pick<SkillHead, 'mode' | 'modeUnnamed' | 'engine'>>;
 
 /** What people read of a skill in a list and a form: in their language where it is known. */
 export type SkillWords = Pick<ListedSkill, 'name' | 'description' | 'category' | 'input' | 'argumentHint'>;
@@ -249,4 +255,6 @@ export interface SkillListing extends Look {
   output?: Exclude<ResultPlace, 'field'>;
   /** How its text is made, where that asks no model; else one makes it. */
   mode?: Exclude<SkillMode, 'llm'>;
+  /** See `SkillHead.engine`. */
+  engine?: SkillEngine;
 }

@@ -16,6 +16,7 @@ const ownKeys = new Set([
   'timeout',
   'retry',
   'model',
+  'engine',
   'input',
   'argument-hint',
   'dangerous',

@@ -2,6 +2,7 @@ import { readConfig } from './config';
 import {
   type Complain,
   readConfirm,
+  readEngine,
   readHint,
   readMode,
   readModel,
@@ -52,6 +53,7 @@ type Settings = Pick<
   | 'timeout'
   | 'retry'
   | 'model'
+  | 'engine'
   | 'input'
   | 'argumentHint'
   | 'metadata'
@@ -69,6 +71,7 @@ export function readSettings(head: Head, files: string[]): Settings {
   const timeout = readTimeout(field('timeout')?.value, warnAt('timeout'));
   const retry = readRetry(field('retry')?.value, warnAt('retry'));
   const model = readModel(field('model'), warnAt('model'));
+  const engine = readEngine(field('engine'), warnAt('engine'));
   const input = readInput(field('input'), head.report);
   const argumentHint = readHint(field('argument-hint'), warnAt('argument-hint'));
   return {
@@ -78,6 +81,7 @@ export function readSettings(head: Head, files: string[]): Settings {
     ...(timeout !== undefined && { timeout }),
     ...(retry !== undefined && { retry }),
     ...(model !== undefined && { model }),
+    ...(engine && { engine }),
     ...(input && { input }),
     ...(argumentHint && { argumentHint }),
     ...readDetails(head),

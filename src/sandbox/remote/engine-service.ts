@@ -3,8 +3,10 @@
  * offscreen document opens the port. It must not be the other way round: a document that listens for ports holds an end
  * of every port that a page opens, and the page would never hear that the background behind it has died.
  */
+import type { BrowserTask } from '../../core/run/browser-task';
 import type { CheckedText } from '../../core/run/corrections';
 import type { ModelPart, ModelRequest, ScriptJob, TellLoading, Workspace } from '../../core/run/needs';
+import type { SkillEngine } from '../../core/skill/model';
 import { channel } from '../../messages/rpc';
 import type { ToSystem } from '../engines';
 
@@ -34,6 +36,10 @@ export interface EngineService extends ToSystem, Pick<Workspace, 'add'> {
   checkByHarper(text: string, dictionary: string[], signal: AbortSignal): Promise<CheckedText>;
   /** Tells each part of the answer of the browser's model. */
   askBrowserModel(request: ModelRequest, tell: (part: ModelPart) => void, signal: AbortSignal): Promise<void>;
+  /** What the browser does with texts by itself, there. */
+  browserEngines(): Promise<SkillEngine[]>;
+  /** Tells each part of the text that comes of it. */
+  runBrowserTask(task: BrowserTask, tell: (part: ModelPart) => void, signal: AbortSignal): Promise<void>;
   run(
     command: Parameters<Workspace['run']>[0],
     tell: TellLoading,

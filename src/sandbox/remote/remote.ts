@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
 import { promptApiOf } from '../../core/models/prompt-api';
+import { translatorOf } from '../../core/models/translator-api';
 import type { TellLoading, Workspace } from '../../core/run/needs';
 import { isDebug } from '../../diagnostics/crossings';
 import { fromOffscreenDocument } from '../../messages/senders';
@@ -9,6 +10,7 @@ import { connect } from '../../wire/connect';
 import { portEnd } from '../../wire/port-end';
 import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
+import { createBrowserTasks } from '../browser-tasks/browser-tasks';
 import type { Engines } from '../engines';
 import { harperName } from '../proofread/passes';
 import { runErrors } from '../run-errors';
@@ -52,6 +54,7 @@ export function createRemote(): Engines {
     writeClipboard: (text) => runJob((host) => host.writeClipboard(text)),
     saveFile: (file) => runJob((host) => host.saveFile(file)),
     browserModel: { stream: askBrowserModel },
+    browserTasks,
   };
 }
 
@@ -66,6 +69,21 @@ const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
         (tell, ended) => runJob((host) => host.askBrowserModel(request, tell, ended), ended),
         signal,
       );
+
+/**
+ * Chromium 156 has the translator in an extension's service worker, too, where a download needs no click. Without it here, the offscreen
+ * document is asked.
+ */
+const browserTasks: Engines['browserTasks'] = {
+  engines: () =>
+    translatorOf(globalThis)
+      ? createBrowserTasks(globalThis).engines()
+      : runJob((host) => host.browserEngines()),
+  stream: (task, signal) =>
+    translatorOf(globalThis)
+      ? createBrowserTasks(globalThis).stream(task, signal)
+      : asyncQueue((tell, ended) => runJob((host) => host.runBrowserTask(task, tell, ended), ended), signal),
+};
 
 /** Calls the offscreen document over a port of its own. */
 async function runJob<Answer>(

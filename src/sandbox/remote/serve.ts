@@ -35,7 +35,7 @@ export function serveEngines(engines: Engines, close: () => void): void {
 }
 
 /** What is served at one port. `end`: closes the workspace, if there is one. */
-function createService({ scripts, workspaces, harper, browserModel, ...toSystem }: Engines): {
+function createService({ scripts, workspaces, harper, browserModel, browserTasks, ...toSystem }: Engines): {
   service: EngineService;
   end(): void;
 } {
@@ -53,6 +53,10 @@ function createService({ scripts, workspaces, harper, browserModel, ...toSystem 
     checkByHarper: (text, dictionary, signal) => harper.check(text, dictionary, signal),
     async askBrowserModel(request, tell, signal) {
       for await (const part of browserModel.stream(request, signal)) tell(part);
+    },
+    browserEngines: () => browserTasks.engines(),
+    async runBrowserTask(task, tell, signal) {
+      for await (const part of browserTasks.stream(task, signal)) tell(part);
     },
     add: (files) => opened().add(files),
     run(command, tell, signal) {

@@ -50,7 +50,7 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
     undo: able.undo && !running && (hasWritten(view) || placeInField(view) !== undefined),
     showChanges: view.changes !== undefined && isInField(view),
     openSettings: view.failure ? settingsPlaceOf(view.failure) : place?.section,
-    connects: view.failure?.code === 'no-model',
+    connects: place?.section === 'connect' && view.failure !== undefined,
     addFiles: view.takesFiles && (running || able.retry),
   };
   return { ...actions, primary: primaryOf(view, actions) };

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SkillEngine } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { menuKeys } from './palette-keys';
 import { PaletteRow } from './palette-row';
@@ -25,6 +26,8 @@ interface PaletteListProps {
   active: number;
   /** No model is set up. */
   lacksModel: boolean;
+  /** What of the browser's does the work of skills meanwhile. */
+  engines: readonly SkillEngine[];
   /** Pixels that the list has at most. */
   maxHeight: number;
   capOf: (entry: PaletteEntry) => string | undefined;
@@ -49,7 +52,7 @@ export function PaletteList(props: PaletteListProps) {
       entry={entry}
       active={index === active}
       keyCap={capOf(entry)}
-      lacksModel={props.lacksModel}
+      lacksModel={props.lacksModel && !isDoneBy(props.engines, entry)}
       onPoint={() => onPoint(index)}
       onPick={onPick(entry)}
       onMenu={onMenu(entry)}
@@ -150,6 +153,12 @@ function useRowsInSight({ entries, sections, active, maxHeight }: PaletteListPro
     return entry ? [{ entry, index }] : [];
   });
   return { list, rows, topOf, onScroll };
+}
+
+/** Whether the browser does the work of that skill itself. */
+function isDoneBy(engines: readonly SkillEngine[], entry: PaletteEntry): boolean {
+  const engine = entry.kind === 'skill' ? entry.match.skill.engine : undefined;
+  return engine !== undefined && engines.includes(engine);
 }
 
 function rowId(index: number): string {

@@ -4,7 +4,7 @@ import type { PageText } from '../../core/run/page-text';
 import type { RunChoices } from '../../core/run/run-choices';
 import type { Delivery, Read } from '../../core/run/run-request';
 import type { EnteredValues } from '../../core/skill/entered-values';
-import type { ConfigValue, SkillKey, SkillListing } from '../../core/skill/model';
+import type { ConfigValue, SkillEngine, SkillKey, SkillListing } from '../../core/skill/model';
 import type { Obstacle } from '../../messages/places';
 import type { SkillElsewhere } from '../../messages/surface';
 import { t, tn } from '../../ui/i18n';
@@ -59,6 +59,8 @@ export interface PaletteProps {
   skills: readonly SkillListing[];
   /** No model is set up. */
   lacksModel?: boolean | undefined;
+  /** What of the browser's does the work of skills meanwhile. */
+  engines?: readonly SkillEngine[] | undefined;
   commands: readonly PaletteCommand[];
   /** See `PaletteSource`. */
   places: readonly PaletteCommand[];
@@ -310,6 +312,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
           active={active}
           maxHeight={placement.maxHeight}
           lacksModel={props.lacksModel === true}
+          engines={props.engines ?? []}
           capOf={(entry) =>
             skillKey.untouched && entry.kind === 'skill' && entry.match.skill.paletteKey
               ? keyLabel(entry.match.skill.paletteKey)

@@ -33,12 +33,21 @@ beforeEach(() => {
 
 async function choose(
   stored: Record<string, unknown>,
-  { url = 'https://example.org/', override }: { url?: string; override?: string } = {},
+  {
+    url = 'https://example.org/',
+    override,
+    forRun,
+    engine,
+  }: { url?: string; override?: string; forRun?: string; engine?: 'translate' } = {},
 ) {
   const settings = createSettings(memoryArea({ models: [cloud, local, browser], ...stored }).area);
   const mayReach = async (baseUrl: string) => !taken.includes(baseUrl);
-  return modelFor({ settings, createModel: models.createModel, mayReach }, skill, url, override);
+  const needs = { settings, createModel: models.createModel, mayReach, withoutModel };
+  return modelFor(needs, { ...skill, ...(engine && { engine }) }, url, override, forRun);
 }
+
+const ofBrowser = models.createModel({ ...browser, label: 'Translator' });
+const withoutModel = async ({ engine }: { engine?: 'translate' }) => (engine ? ofBrowser : undefined);
 
 describe('the model of a run', () => {
   it('is made of all that is kept of it', async () => {
@@ -49,7 +58,7 @@ describe('the model of a run', () => {
   it('has the window that was set for it, and learns that its server takes no tools until it is set up anew', async () => {
     const { area } = memoryArea({ models: [{ ...cloud, window: 8_000 }, local], defaultModel: 'cloud' });
     const settings = createSettings(area);
-    const needs = { settings, createModel: models.createModel, mayReach: async () => true };
+    const needs = { settings, createModel: models.createModel, mayReach: async () => true, withoutModel };
     const choose = () => modelFor(needs, skill, '', undefined);
     const first = await choose();
     expect(first.window).toBe(8_000);
@@ -95,4 +104,23 @@ describe('the model of a run', () => {
   it('is none while none is set up', async () => {
     await expect(choose({ models: [] })).rejects.toMatchObject({ code: 'no-model' });
   });
+
+  it('is what of the browser’s does the skill’s work while none is set up, and not once one is', async () => {
+    expect(await choose({ models: [] }, { engine: 'translate' })).toMatchObject({ label: 'Translator' });
+    expect(await choose({ defaultModel: 'cloud' }, { engine: 'translate' })).toMatchObject({
+      label: 'Cloud',
+    });
+  });
+
+  it.each([
+    ['for the run', {}, { forRun: 'gone' }],
+    ['for the skill', {}, { override: 'gone' }],
+    ['for the site', { siteModels: [{ site: 'example.org', model: 'gone' }] }, {}],
+  ])(
+    'that was chosen %s and has gone is replaced by nothing of the browser’s',
+    async (_what, stored, how) => {
+      const chosen = choose({ models: [], ...stored }, { engine: 'translate', ...how });
+      await expect(chosen).rejects.toMatchObject({ code: 'model-gone' });
+    },
+  );
 });

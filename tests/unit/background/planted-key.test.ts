@@ -98,7 +98,12 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
     await service.listModels(stored),
   ];
   const model = async () =>
-    modelFor({ settings, createModel: newModel, mayReach: async () => true }, skillOf(), '', undefined);
+    modelFor(
+      { settings, createModel: newModel, mayReach: async () => true, withoutModel: async () => undefined },
+      skillOf(),
+      '',
+      undefined,
+    );
   const world = worldOf(skillOf({ retry: 0 }), { model });
   const run = startRun(world, requestOf());
   const result = await run.done;

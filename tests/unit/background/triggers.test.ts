@@ -67,6 +67,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     choices: async () => ({}),
     menus: createMenus(async () => [explain]),
     lacksModel: async () => false,
+    engines: async () => ['translate'],
     shortcutSlots: async () => [null, null, null, null],
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
@@ -338,6 +339,16 @@ describe('a page', () => {
     const request = { action: { kind: 'palette' }, skills: [explain], lacksModel: false };
     await vi.waitFor(() => expect(openPad).toHaveBeenCalledExactlyOnceWith({ request, text: '' }));
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
+  });
+
+  it('is told what the browser does itself, where no model is set up', async () => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    browser.scripting.executeScript.mockRejectedValue(new Error('Cannot access'));
+    const openPad = vi.fn(async (_what: { request: object }) => true);
+    listen({ pads: { open: openPad }, lacksModel: async () => true });
+    fire('click', tab);
+    await vi.waitFor(() => expect(openPad).toHaveBeenCalledOnce());
+    expect(openPad.mock.lastCall?.[0].request).toMatchObject({ lacksModel: true, engines: ['translate'] });
   });
 
   it('has in a window of ours what counts everywhere, and the choice where that is not what was called for', async () => {

@@ -13,7 +13,7 @@ import {
 import { libraryErrorCodes } from '../../../src/core/library/library-error';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
-import { resultForms } from '../../../src/core/skill/model';
+import { resultForms, skillEngines } from '../../../src/core/skill/model';
 import { precedence } from '../../../src/core/skill/precedence';
 import { toolNames } from '../../../src/core/tools/tools';
 import { conversionRefusals, lostParts } from '../../../src/core/update/convert';
@@ -120,6 +120,7 @@ const composed = new Set([
   ...Object.values(skillMessageKeys(signatureSkill.id)),
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
+  ...skillEngines.map((engine) => `engine_${engine}`),
   ...resultForms.map((form) => `skill_run_result_${form}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
   ...['running', 'recent', 'pinned', 'all', 'results'].map((section) => `palette_section_${section}`),

@@ -67,6 +67,10 @@ const byModel: Failing[] = [
 
 const others: Failing[] = [
   { code: 'no-model', needs: { model: () => Promise.reject(new RunError('no-model')) } },
+  ...(['engine-language', 'engine-unsure', 'engine-request', 'engine-download'] as const).map((code) => ({
+    code,
+    needs: { model: async () => modelSaying(new RunError(code)) },
+  })),
   { code: 'script-threw', skill: script, needs: scriptFailing('script-threw') },
   { code: 'script-timeout', skill: script, needs: scriptFailing('script-timeout'), status: 'timeout' },
   { code: 'script-missing', skill: { mode: 'sandbox' }, needs: {} },

@@ -84,6 +84,18 @@ describe('a next message', () => {
     ]);
   });
 
+  it('is all that what of the browser’s does the work is asked anew of, of the same text', async () => {
+    const model = modelAnswering([['The text.'], ['Texte.']]);
+    const world = worldOf(skillOf({ files: [], engine: 'translate' }), { model: async () => model });
+    const talk = createTalk();
+    await run(world, { ...request, instruction: 'to English' }, talk);
+    await run(world, { ...saying('now in French'), instruction: 'to English' }, talk);
+    expect(model.requests.map(({ task }) => task)).toMatchObject([
+      { engine: 'translate', text: 'teh text', wish: 'to English' },
+      { engine: 'translate', text: 'teh text', wish: 'now in French' },
+    ]);
+  });
+
   it('of an earlier answer leaves out what came after that', async () => {
     const model = modelAnswering([['One.'], ['Two.'], ['Three.']]);
     const talk = createTalk();

@@ -4,14 +4,15 @@ import type { InputField, Skill } from '../../../../src/core/skill/model';
 /** A SKILL.md that reads as this skill. */
 export function skillMdOf(skill: Skill): string {
   const { name, description, license, compatibility, metadata, author, version, tags, category } = skill;
-  const { allowedTools, config, permissions, timeout, retry, model, dangerous, confirm, body } = skill;
+  const { allowedTools, config, permissions, timeout, retry, model, engine, dangerous, confirm, body } =
+    skill;
   const mode = skill.modeUnnamed ? undefined : skill.mode;
   const input = inputAsWritten(skill.input);
   const used = {
     ...(allowedTools.length > 0 && { 'allowed-tools': allowedTools.join(' ') }),
     ...(Object.keys(config).length > 0 && { config }),
   };
-  const how = { mode, model, timeout, retry, permissions, dangerous, confirm };
+  const how = { mode, model, engine, timeout, retry, permissions, dangerous, confirm };
   const by = {
     'disable-model-invocation': skill.disableModelInvocation,
     'user-invocable': skill.userInvocable,

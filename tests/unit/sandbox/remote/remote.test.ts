@@ -6,6 +6,7 @@ import { createRemote } from '../../../../src/sandbox/remote/remote';
 import { serveEngines } from '../../../../src/sandbox/remote/serve';
 import type { CallMessage } from '../../../../src/wire/message';
 import { createFakePromptApi } from '../browser-model/fake-prompt-api';
+import { createFakeTranslator } from '../browser-tasks/fake-translator';
 
 const { browser, say, connect, reset } = await vi.hoisted(async () =>
   (await import('./fake-runtime')).createFakeRuntime(),
@@ -179,5 +180,37 @@ describe("the browser's model over the engine port", () => {
       await parts.return?.(undefined);
     }
     await expect.poll(() => stopped?.aborted).toBe(true);
+  });
+});
+
+describe('what the browser does itself, over the engine port', () => {
+  const task = { text: 'Hallo', own: 'en' };
+
+  it('is asked for and done in the offscreen document where the worker has not got it', async () => {
+    const { browserTasks } = createRemote();
+    const host: Partial<Engines> = {
+      browserTasks: {
+        engines: async () => ['translate'],
+        async *stream(given) {
+          yield { type: 'text', delta: given.text };
+          throw new RunError('engine-language', { params: { from: 'de', into: 'mi' } });
+        },
+      },
+    };
+    serveEngines(host as Engines, () => undefined);
+    expect(await browserTasks.engines()).toEqual(['translate']);
+    const parts = browserTasks.stream(task, never)[Symbol.asyncIterator]();
+    expect((await parts.next()).value).toEqual({ type: 'text', delta: 'Hallo' });
+    await expect(parts.next()).rejects.toMatchObject({ code: 'engine-language', params: { into: 'mi' } });
+  });
+
+  it('is done in the worker where that has it', async () => {
+    vi.stubGlobal('Translator', createFakeTranslator().scope.Translator);
+    const { browserTasks } = createRemote();
+    expect(await browserTasks.engines()).toEqual(['translate']);
+    const found: ModelPart[] = [];
+    for await (const part of browserTasks.stream({ ...task, from: 'de' }, never)) found.push(part);
+    expect(found).toEqual([{ type: 'text', delta: 'HALLO' }]);
+    vi.unstubAllGlobals();
   });
 });

@@ -804,6 +804,16 @@ describe('a skill that needs a model', () => {
     openWith(false);
     expect(page.texts('.description')).toEqual(['Polish!', 'Note!']);
   });
+
+  it('says nothing of it where the browser does its work', () => {
+    page = openPage();
+    showPalette(page.surface, {
+      ...{ ...plain, anchor, target: field, onPick, onClose, onToCard, lacksModel: true },
+      engines: ['translate'],
+      skills: [{ ...skill('translate', 'Translate'), engine: 'translate' }, skill('polish', 'Polish')],
+    });
+    expect(page.texts('.description')).toEqual(['Translate!', 'Connects a model firstPolish!']);
+  });
 });
 
 describe('the gear', () => {
