@@ -4,17 +4,22 @@ import type { Model } from '../core/run/needs';
 import type { Skill, SkillEngine } from '../core/skill/model';
 import { getMessage, uiLanguage } from '../messages/i18n';
 import { createEngineModel } from '../models/engine-model';
+import { within } from './within';
 
 /** What of the browser's does the work of skills that name it, where no model is set up. */
 export interface EngineModels {
+  /** Those that the browser has, as far as it says so at once: nobody who opens the palette waits for it. */
   engines(): Promise<readonly SkillEngine[]>;
   /** Undefined where the skill names none, or the browser has not got it. */
   modelFor(skill: Pick<Skill, 'engine'>): Promise<Model | undefined>;
 }
 
+/** Milliseconds that a palette can wait, unnoticed. */
+const soon = 100;
+
 export function createEngineModels(tasks: BrowserTasks): EngineModels {
   let found: Promise<readonly SkillEngine[]> | undefined;
-  const engines = () => {
+  const all = () => {
     // They come and go with the browser alone. Where nobody answers there are none, and the next question is put again.
     found ??= tasks.engines().catch(() => {
       found = undefined;
@@ -23,9 +28,13 @@ export function createEngineModels(tasks: BrowserTasks): EngineModels {
     return found;
   };
   return {
-    engines,
+    engines: () =>
+      within(soon, all()).catch(() => {
+        // It is known the next time, and a run waits for it.
+        return [];
+      }),
     async modelFor({ engine }) {
-      if (engine === undefined || !(await engines()).includes(engine)) return undefined;
+      if (engine === undefined || !(await all()).includes(engine)) return undefined;
       return createEngineModel({
         tasks,
         label: getMessage(`engine_${engine}`),

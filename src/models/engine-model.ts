@@ -52,8 +52,8 @@ function told(error: unknown, nameOf: EngineNeeds['nameOf']): RunError {
     });
   }
   const { from, into } = error.params ?? {};
-  if (error.code !== 'engine-language' || from === undefined || into === undefined) return error;
-  return new RunError(error.code, { params: { from: nameOf(from), into: nameOf(into) }, cause: error });
+  const params = { ...(from && { from: nameOf(from) }), ...(into && { into: nameOf(into) }) };
+  return new RunError(error.code, { params, detail: error.detail, cause: error });
 }
 
 /** Throws `engine-request` where the user asks for more than a language: it would be left undone, and they would not know. */
@@ -61,7 +61,13 @@ function taskFor({ task }: ModelRequest, own: string): BrowserTask {
   if (!task) throw new RunError('no-model');
   if (task.hasMore) throw new RunError('engine-request');
   const wished = task.wish.trim() === '' ? setting(task, 'target_language', own) : wanted(task.wish, own);
-  return { text: task.text, from: setting(task, 'source_language', own), into: wished, own };
+  return {
+    engine: task.engine,
+    text: task.text,
+    from: setting(task, 'source_language', own),
+    into: wished,
+    own,
+  };
 }
 
 /** A language that the skill's settings name; undefined where they leave it open. */

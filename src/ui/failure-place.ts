@@ -62,6 +62,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'model-unavailable': fixedIn('model'),
   'model-endpoint': fixedInSkill,
   'engine-language': fixedIn('connect'),
+  'engine-summary': fixedIn('connect'),
   'engine-unsure': fixedIn('connect'),
   'engine-request': fixedIn('connect'),
   'engine-download': mayPass('connect'),

@@ -1,12 +1,13 @@
 import type { SkillEngine } from '../skill/model';
 import type { ModelPart } from './needs';
 
-/** A text to translate. Languages are tags (BCP 47). */
+/** A text, and what is to become of it. Languages are tags (BCP 47). */
 export interface BrowserTask {
+  engine: SkillEngine;
   text: string;
   /** The language it is in; absent where that is to be found out. */
   from?: string | undefined;
-  /** The language it is to be in; absent: the user's own, or English where the text is in that. */
+  /** The language of what comes of it; absent: of a translation the user's own, or English where the text is in that; of a summary the text's. */
   into?: string | undefined;
   /** The user's own language. */
   own: string;

@@ -52,6 +52,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'model-not-ready': ['model'],
   'model-endpoint': ['skill'],
   'engine-language': ['from', 'into'],
+  'engine-summary': ['from', 'into'],
   'engine-request': ['skill'],
   'proofreader-limit': ['host'],
   'proofreader-too-long': ['host'],

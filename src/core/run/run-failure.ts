@@ -41,6 +41,7 @@ export const runErrorCodes = [
   'model-unavailable',
   'model-endpoint',
   'engine-language',
+  'engine-summary',
   'engine-unsure',
   'engine-request',
   'engine-download',
@@ -117,6 +118,7 @@ export const forWantOfModel: ReadonlySet<RunErrorCode> = new Set([
   'no-model',
   'model-key',
   'engine-language',
+  'engine-summary',
   'engine-unsure',
   'engine-request',
 ]);

@@ -16,7 +16,7 @@ export type SkillKey = `${SkillSource}:${string}`;
 export type SkillMode = 'llm' | 'direct' | 'sandbox' | 'composite';
 
 /** What may make a skill's text where no model is connected, if the browser has it. */
-export const skillEngines = ['translate'] as const;
+export const skillEngines = ['translate', 'summarize'] as const;
 export type SkillEngine = (typeof skillEngines)[number];
 
 /** A value a skill's `config` may hold: what YAML can write as a setting. */

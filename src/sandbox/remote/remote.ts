@@ -1,8 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
 import { promptApiOf } from '../../core/models/prompt-api';
-import { translatorOf } from '../../core/models/translator-api';
 import type { TellLoading, Workspace } from '../../core/run/needs';
+import { skillEngines } from '../../core/skill/model';
 import { isDebug } from '../../diagnostics/crossings';
 import { fromOffscreenDocument } from '../../messages/senders';
 import { createUntrustedClient } from '../../messages/serve';
@@ -10,7 +10,7 @@ import { connect } from '../../wire/connect';
 import { portEnd } from '../../wire/port-end';
 import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
-import { createBrowserTasks } from '../browser-tasks/browser-tasks';
+import { createBrowserTasks, hasApiFor } from '../browser-tasks/browser-tasks';
 import type { Engines } from '../engines';
 import { harperName } from '../proofread/passes';
 import { runErrors } from '../run-errors';
@@ -71,16 +71,19 @@ const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
       );
 
 /**
- * Chromium 156 has the translator in an extension's service worker, too, where a download needs no click. Without it here, the offscreen
- * document is asked.
+ * Chromium 156 has translator and summarizer in an extension's service worker, too, where a download needs no click. What is not
+ * here is asked for in the offscreen document.
  */
 const browserTasks: Engines['browserTasks'] = {
-  engines: () =>
-    translatorOf(globalThis)
-      ? createBrowserTasks(globalThis).engines()
-      : runJob((host) => host.browserEngines()),
+  async engines() {
+    const here = await createBrowserTasks(globalThis).engines();
+    const missing = skillEngines.filter((engine) => !hasApiFor(engine, globalThis));
+    if (missing.length === 0) return here;
+    const there = await runJob((host) => host.browserEngines());
+    return [...here, ...there.filter((engine) => missing.includes(engine))];
+  },
   stream: (task, signal) =>
-    translatorOf(globalThis)
+    hasApiFor(task.engine, globalThis)
       ? createBrowserTasks(globalThis).stream(task, signal)
       : asyncQueue((tell, ended) => runJob((host) => host.runBrowserTask(task, tell, ended), ended), signal),
 };

@@ -53,6 +53,21 @@ it('asks the browser once, and again where nobody has answered', async () => {
   expect(engines).toHaveBeenCalledTimes(2);
 });
 
+it('keeps no palette waiting, and lets a run wait for the browser', async () => {
+  vi.useFakeTimers();
+  let answer: (engines: ['translate']) => void = () => undefined;
+  const engines = () => new Promise<['translate']>((resolve) => (answer = resolve));
+  const models = createEngineModels({ ...tasks, engines });
+  const soon = models.engines();
+  const model = models.modelFor({ engine: 'translate' });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(await soon).toEqual([]);
+  answer(['translate']);
+  expect(await model).toBeDefined();
+  expect(await models.engines()).toEqual(['translate']);
+  vi.useRealTimers();
+});
+
 it('guesses the language of a text by what every browser can tell, and only where that is sure', async () => {
   const languages = [{ language: 'de', percentage: 90 }];
   expect(await guessFor({ isReliable: true, languages })).toMatchObject({ guess: 'de', own: 'de-AT' });

@@ -47,13 +47,17 @@ it('is on this computer, and its user is not asked to let a text go', async () =
 
 it('gets the text and the languages, and nothing else of the run', async () => {
   await collect({ config: { source_language: 'Dutch', target_language: 'Simplified Chinese', other: 'x' } });
-  expect(given).toEqual([{ text: 'Hallo', from: 'nl', into: 'zh-Hans', own: 'en-US', guess: undefined }]);
+  expect(given).toEqual([
+    { engine: 'translate', text: 'Hallo', from: 'nl', into: 'zh-Hans', own: 'en-US', guess: undefined },
+  ]);
   expect(modelOver().sends?.(requestFor({}))).toEqual({ system: '', message: 'Hallo' });
 });
 
 it('is told the language that the user names before the one of the settings', async () => {
   await collect({ wish: 'to French', config: { source_language: 'auto', target_language: 'German' } });
-  expect(given).toEqual([{ text: 'Hallo', from: undefined, into: 'fr', own: 'en-US', guess: 'de' }]);
+  expect(given).toEqual([
+    { engine: 'translate', text: 'Hallo', from: undefined, into: 'fr', own: 'en-US', guess: 'de' },
+  ]);
 });
 
 it.each<[string, Partial<TextTask>]>([
@@ -80,6 +84,14 @@ it('names languages as its user does', async () => {
   await expect(collect({}, model)).rejects.toMatchObject({
     code: 'engine-language',
     params: { from: '«de»', into: '«mi»' },
+  });
+});
+
+it('summarizes in the language that its user names, and leaves all else to a model', async () => {
+  await collect({ engine: 'summarize', wish: 'in German' });
+  expect(given).toMatchObject([{ engine: 'summarize', into: 'de' }]);
+  await expect(collect({ engine: 'summarize', wish: 'in two lines' })).rejects.toMatchObject({
+    code: 'engine-request',
   });
 });
 

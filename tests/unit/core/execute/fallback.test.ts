@@ -67,7 +67,9 @@ const byModel: Failing[] = [
 
 const others: Failing[] = [
   { code: 'no-model', needs: { model: () => Promise.reject(new RunError('no-model')) } },
-  ...(['engine-language', 'engine-unsure', 'engine-request', 'engine-download'] as const).map((code) => ({
+  ...(
+    ['engine-language', 'engine-summary', 'engine-unsure', 'engine-request', 'engine-download'] as const
+  ).map((code) => ({
     code,
     needs: { model: async () => modelSaying(new RunError(code)) },
   })),

@@ -5,7 +5,7 @@ import { createBrowserTasks } from '../../../../src/sandbox/browser-tasks/browse
 import { createFakeTranslator, type FakeOptions } from './fake-translator';
 
 const never = new AbortController().signal;
-const german: BrowserTask = { text: 'Guten Morgen', own: 'en-US', guess: 'de' };
+const german: BrowserTask = { engine: 'translate', text: 'Guten Morgen', own: 'en-US', guess: 'de' };
 
 async function run(options: FakeOptions = {}, task: Partial<BrowserTask> = {}) {
   const { scope, seen } = createFakeTranslator(options);

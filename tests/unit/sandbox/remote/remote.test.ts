@@ -184,7 +184,7 @@ describe("the browser's model over the engine port", () => {
 });
 
 describe('what the browser does itself, over the engine port', () => {
-  const task = { text: 'Hallo', own: 'en' };
+  const task = { engine: 'translate' as const, text: 'Hallo', own: 'en' };
 
   it('is asked for and done in the offscreen document where the worker has not got it', async () => {
     const { browserTasks } = createRemote();
@@ -207,7 +207,17 @@ describe('what the browser does itself, over the engine port', () => {
   it('is done in the worker where that has it', async () => {
     vi.stubGlobal('Translator', createFakeTranslator().scope.Translator);
     const { browserTasks } = createRemote();
-    expect(await browserTasks.engines()).toEqual(['translate']);
+    const browserEngines: Partial<Engines> = {
+      browserTasks: {
+        engines: async () => ['translate', 'summarize'],
+        stream: () => {
+          throw new Error('The offscreen document was asked');
+        },
+      },
+    };
+    serveEngines(browserEngines as Engines, () => undefined);
+    // Each where it is: the summarizer is in the offscreen document alone.
+    expect(await browserTasks.engines()).toEqual(['translate', 'summarize']);
     const found: ModelPart[] = [];
     for await (const part of browserTasks.stream({ ...task, from: 'de' }, never)) found.push(part);
     expect(found).toEqual([{ type: 'text', delta: 'HALLO' }]);

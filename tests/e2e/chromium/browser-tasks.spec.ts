@@ -1,7 +1,7 @@
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
-import { plantTranslator } from '../support/planted-translator';
+import { plantSummarizer, plantTranslator } from '../support/planted-tasks';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const german =
@@ -88,4 +88,35 @@ test('with a model set up, the model translates', async ({ chromium, page, surfa
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'translate');
   await expect(page.locator('#field')).toHaveValue('Good morning');
+});
+
+const plantSummaries = (chromium: Chromium, state: string) =>
+  chromium.inBackground(`(${plantSummarizer})([globalThis, ${JSON.stringify(state)}])`);
+
+test('without a model the browser’s own summarizer does what Summarize does, where its model is there', async ({
+  chromium,
+  page,
+  surface,
+}) => {
+  await plantSummaries(chromium, 'available');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.keyboard.type('summarize');
+  await expect.poll(() => surface.text()).toContain(message('skill_summarize_description'));
+  expect(await surface.text()).not.toContain(message('palette_needs_model'));
+  await page.keyboard.press('Enter');
+  await cardSays(surface, `de: ${german.length} characters`);
+  await expect(page.locator('#field')).toHaveValue(german);
+});
+
+test('where the browser’s model would have to be downloaded, Summarize still needs a model', async ({
+  chromium,
+  page,
+  surface,
+}) => {
+  await plantSummaries(chromium, 'downloadable');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.keyboard.type('summarize');
+  await expect.poll(() => surface.text()).toContain(message('palette_needs_model'));
 });

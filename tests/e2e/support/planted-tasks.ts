@@ -22,3 +22,24 @@ export function plantTranslator([place, state]: [place: object, state: string]):
     },
   });
 }
+
+/** A summarizer in the same way: a summary is how many characters the text has. */
+export function plantSummarizer([place, state]: [place: object, state: string]): void {
+  Object.assign(place, {
+    LanguageDetector: undefined,
+    Summarizer: {
+      availability: async () => state,
+      create: async ({ outputLanguage }: { outputLanguage: string }) => ({
+        summarizeStreaming: (text: string) =>
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(`${outputLanguage}: `);
+              controller.enqueue(`${text.length} characters`);
+              controller.close();
+            },
+          }),
+        destroy: () => undefined,
+      }),
+    },
+  });
+}
