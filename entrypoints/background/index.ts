@@ -36,8 +36,9 @@ import { createProofreading } from '../../src/background/proofreading';
 import { createProofreadingService } from '../../src/background/proofreading-service';
 import { createQuestionWindows } from '../../src/background/question-windows';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
+import { withShownDocument } from '../../src/background/read-document';
 import { readPage } from '../../src/background/read-page';
-import { readPdfFor } from '../../src/background/read-pdf';
+import { pdfReader, readPdfFor } from '../../src/background/read-pdf';
 import { showNever } from '../../src/background/refusal';
 import { createKeptChoices } from '../../src/background/run-choices';
 import { serveRunPorts } from '../../src/background/run-ports';
@@ -45,6 +46,7 @@ import { runSettings } from '../../src/background/run-settings';
 import { createRunTabs } from '../../src/background/run-tabs';
 import { createSessionNeeds } from '../../src/background/session-needs';
 import { createSettingsService } from '../../src/background/settings-service';
+import { createShownDocuments } from '../../src/background/shown-documents';
 import { withSkillTools } from '../../src/background/skill-tools';
 import { createSurfaces } from '../../src/background/surfaces';
 import { createTabLimits } from '../../src/background/tab-limits';
@@ -194,7 +196,8 @@ export default defineBackground(() => {
   const calledTabs = createCalledTabs(browser.storage.session, newId);
   const offer = createOffer(browser.storage.session, runs);
   const surfaces = createSurfaces(calledTabs, createWaitingTab(browser.storage.session));
-  const pads = createPads(newId, surfaces);
+  const documents = createShownDocuments(browser.storage.session);
+  const pads = createPads(newId, surfaces, documents);
   const keptChoices = createKeptChoices(settings, shippedChoices(shipped));
 
   const menus = createMenus(catalog.selectionMenu);
@@ -328,7 +331,20 @@ export default defineBackground(() => {
     }),
     { own: fromSurface },
   );
-  serve(placesChannel, surfaces.places, { own: fromSurface });
+  serve(
+    placesChannel,
+    (sender) =>
+      withShownDocument(surfaces.places(sender), sender, {
+        called: calledTabs,
+        documents,
+        readPdf: pdfReader({ scripts: engines.scripts, keepAlive }),
+        fetchFrom: fetch,
+        mayReach,
+        neverOn,
+        keepAlive,
+      }),
+    { own: fromSurface },
+  );
   serve(hostChannel, surfaces.host, { own: fromSurface });
   serve(questionChannel, questionWindows.commands, { own: fromQuestionPage });
   serve(

@@ -4,6 +4,7 @@ import type { OpenRequest } from '../messages/open';
 import type { NeverOn } from './never-on';
 import type { Pads } from './pad';
 import { showNever, showRefusal } from './refusal';
+import { shownIn } from './shown-documents';
 import { isHere, type Surfaces } from './surfaces';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
@@ -73,7 +74,7 @@ export function createPageOpener({ surfaces, pads, listings, called, neverOn }: 
     text: string | undefined,
   ): Promise<boolean> {
     const fits = text !== undefined && !tab.incognito && request.action.kind !== 'undo';
-    const opened = fits && (await pads.open({ request: await ofNoPage(request), text }));
+    const opened = fits && (await pads.open({ request: await ofNoPage(request), text, shown: shownIn(tab) }));
     if (!opened && tab.id !== undefined) await showRefusal(tab.id);
     return opened;
   }

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
 import { padPage } from '../messages/senders';
+import type { ShownDocument, ShownDocuments } from './shown-documents';
 import type { Surfaces } from './surfaces';
 
 /** What somebody called for where no extension gets in. */
@@ -9,6 +10,8 @@ export interface PadCall {
   request: OpenRequest;
   /** What was selected there, as far as the browser tells. */
   text: string;
+  /** What the tab shows where it was called for. */
+  shown?: ShownDocument | undefined;
 }
 
 /** Windows of ours, each with one text box, for pages that take no extension. */
@@ -22,7 +25,11 @@ export interface Pads {
   commands(tabId: number): Pick<PadCommands, 'text' | 'ready'>;
 }
 
-export function createPads(newId: () => string, surfaces: Pick<Surfaces, 'open'>): Pads {
+export function createPads(
+  newId: () => string,
+  surfaces: Pick<Surfaces, 'open'>,
+  documents: Pick<ShownDocuments, 'keep'>,
+): Pads {
   const waiting = new Map<string, PadCall>();
   /** The pad that is coming up. */
   let coming: { id: string; window?: number | undefined } | undefined;
@@ -60,13 +67,14 @@ export function createPads(newId: () => string, surfaces: Pick<Surfaces, 'open'>
   }
 
   /** Its text may be of long ago: the user sees it before a skill works on it. */
-  async function openThere({ request }: PadCall): Promise<boolean> {
+  async function openThere({ request, shown }: PadCall): Promise<boolean> {
     // Our own pages are visible to `tabs.query` without the `tabs` permission.
     const tabs = await browser.tabs.query({ url: `${browser.runtime.getURL(padPage)}*` });
     const [there] = tabs.toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
     if (there?.id === undefined) return false;
     await browser.windows.update(there.windowId, { focused: true });
     await browser.tabs.update(there.id, { active: true });
+    await documents.keep(there.id, shown);
     return (
       (await surfaces.open(there.id, { ...request, action: { kind: 'palette' }, anew: true })) === 'opened'
     );
@@ -85,7 +93,9 @@ export function createPads(newId: () => string, surfaces: Pick<Surfaces, 'open'>
         const call = waiting.get(id);
         waiting.delete(id);
         if (coming?.id === id) coming = undefined;
-        if (call) await surfaces.open(tabId, inPad(call));
+        if (!call) return;
+        await documents.keep(tabId, call.shown);
+        await surfaces.open(tabId, inPad(call));
       },
     }),
   };

@@ -10,7 +10,6 @@ import { type CalledTabs, isCalledFrame } from './called-tabs';
 import program from './read-pdf.py?raw';
 
 interface ReadPdfNeeds {
-  called: Pick<CalledTabs, 'frameOf'>;
   scripts: ScriptRunner;
   keepAlive(): () => void;
 }
@@ -30,16 +29,21 @@ const answer: z.ZodType<PdfText | { problem: PdfProblem }> = z.union([
   z.object({ problem: z.enum(pdfProblems) }),
 ]);
 
-/**
- * The text of a PDF that the user gives, for a frame of ours that came by their call. It is read in the sandbox, where it reaches
- * nothing: no network, no storage, no page.
- */
+/** The text of a PDF that the user gives, for a frame of ours that came by their call. */
 export function readPdfFor(
   sender: Sender,
-  { called, scripts, keepAlive }: ReadPdfNeeds,
+  { called, ...needs }: ReadPdfNeeds & { called: Pick<CalledTabs, 'frameOf'> },
 ): SurfaceCommands['readPdf'] {
+  const read = pdfReader(needs);
+  return async (data) => ((await isCalledFrame(sender, called)) ? read(data) : 'broken');
+}
+
+/**
+ * What reads a PDF whose bytes come in base64. It does so in the sandbox, where a PDF reaches nothing: no network, no storage, no page.
+ */
+export function pdfReader({ scripts, keepAlive }: ReadPdfNeeds): SurfaceCommands['readPdf'] {
   return async (data) => {
-    if (!(await isCalledFrame(sender, called)) || data.length > mostGivenCharacters) return 'broken';
+    if (data.length > mostGivenCharacters) return 'broken';
     const release = keepAlive();
     try {
       const job = {

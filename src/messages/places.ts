@@ -7,6 +7,7 @@ import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
 import type { PageText } from '../core/run/page-text';
 import type { Read, TargetSummary } from '../core/run/run-request';
+import type { UnreadDocument } from '../core/run/shown-document';
 import type { Box, InsertOrder, Spot } from './frames';
 import { channel } from './rpc';
 
@@ -27,7 +28,7 @@ export interface PlaceFacts {
   selectionLength: number;
   fieldLength: number;
   ownPart?: boolean | undefined;
-  /** It is a web page, and no page of ours. */
+  /** It is a web page, and no page of ours; or the pad of one that shows a document. */
   hasPage: boolean;
   /** Where the palette belongs, in pixels of the viewport. */
   caret: Box;
@@ -49,8 +50,11 @@ export interface PlaceCommands {
   captured(): Promise<PlaceFacts | undefined>;
   /** See `RunTarget.summaryForRun`; undefined of a place that is not known any more. */
   summary(name: string, read: Read): Promise<TargetSummary | undefined>;
-  /** A reader's text of the page around that place; undefined of a place that is not known any more. */
-  pageText(name: string): Promise<PageText | undefined>;
+  /**
+   * A reader's text of the page around that place, or why there is none of the document that the pad is for; undefined of a place that is
+   * not known any more.
+   */
+  pageText(name: string): Promise<PageText | UnreadDocument | undefined>;
   /** What a card should stand beside, in pixels of the viewport. */
   work(name: string): Promise<Box | undefined>;
   prepare(name: string): Promise<void>;

@@ -1,6 +1,7 @@
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { PageText } from '../core/run/page-text';
 import type { Read, TargetSummary } from '../core/run/run-request';
+import type { UnreadDocument } from '../core/run/shown-document';
 import type { Box, InsertOrder, Spot } from '../messages/frames';
 import type { PlaceCommands, PlaceFacts } from '../messages/places';
 import type { PaletteTarget } from './palette/read-choice';
@@ -14,8 +15,8 @@ export interface PagePlace extends Pick<PlaceFacts, 'editable' | 'element' | 'fi
   workRect(): Promise<DOMRect>;
   /** What a run may know; undefined where the page does not tell. */
   summary(read: Read): Promise<TargetSummary | undefined>;
-  /** A reader's text of the page; undefined where there is none, or it does not tell. */
-  pageText(): Promise<PageText | undefined>;
+  /** A reader's text of the page, or why a document has none; undefined where there is none, or it does not tell. */
+  pageText(): Promise<PageText | UnreadDocument | undefined>;
   /** Gives the focus back to where the user was. */
   restoreFocus(): Promise<void>;
   /** Brings what writes to the page, so that it is there before the text is. */

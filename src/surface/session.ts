@@ -1,3 +1,5 @@
+import { browser } from 'wxt/browser';
+import { originPattern } from '../core/models/model-address';
 import { askListing, isAsk } from '../core/run/ask-skill';
 import { placeFor } from '../core/run/place';
 import type { RunChoices } from '../core/run/run-choices';
@@ -19,6 +21,7 @@ import { commandsFor, neverCommand, offeredCommand, placeCommands } from './pale
 import type { PalettePick } from './palette/palette';
 import { flowOf, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
+import { unreadText } from './palette/unread-page';
 import { type PagePlace, placeOf } from './place';
 import { type Drawing, PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
@@ -152,6 +155,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       remembered: (skill) => choices[skill] ?? {},
       onRemember: remember,
       readPage: place.pageText,
+      allowSite: (site) => browser.permissions.request({ origins: [originPattern(site)] }),
       // A background that has gone reads nothing.
       readPdf: (data) => commands.readPdf(data).catch(() => 'broken' as const),
       findByMeaning: commands.findByMeaning,
@@ -258,6 +262,10 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     if (life.signal.aborted) return;
     if (!summary || (withPage && !page)) {
       say({ text: t('error_page_gone'), anchor: place.caretRect });
+      return;
+    }
+    if (page && 'problem' in page) {
+      say({ text: unreadText(page), anchor: place.caretRect });
       return;
     }
     add({

@@ -6,6 +6,8 @@ export interface PageText {
   answered?: { start: number; end: number } | undefined;
   /** Characters in the middle of the page, away from the text box, that are not in it. */
   leftOut?: number | undefined;
+  /** Of a document that another tab shows, as a user sees it before the run: how its file is called, its pages, and how many of them were read. */
+  document?: { name: string; pages: number; read: number } | undefined;
 }
 
 /** UTF-16 units of a page that a run takes in. */

@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sentOf, sentPicturesOf } from '../../core/run/attached';
 import type { PageText } from '../../core/run/page-text';
+import { numberText } from '../../ui/amounts';
 import { t, tn } from '../../ui/i18n';
-import { visibleText } from '../../ui/plain-text';
+import { visibleLine, visibleText } from '../../ui/plain-text';
 import type { Layer } from '../layer/surface';
 import { AttachedItems, AttachedPreview, type MenuItem, PasteHere, PicturePreview } from './attached-menu';
 import type { ChipName } from './chip-keys';
 import { goesLabel, type PaletteTarget, readChoices, textLabel } from './read-choice';
 import type { ChipsState } from './use-chips';
+import { textOfPage } from './use-page-text';
 
 interface ChipMenuProps {
   layer: Layer;
@@ -88,9 +90,7 @@ export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps)
       {open === 'reads' && isPasting && (
         <PasteHere {...{ layer, attaching }} onDone={() => setPasting(false)} />
       )}
-      {open === 'reads' && flow.withPage && (
-        <PagePreview page={typeof page === 'object' ? page : undefined} />
-      )}
+      {open === 'reads' && flow.withPage && <PagePreview page={textOfPage(page)} />}
       {open === 'reads' && sentOf(flow.attached).map((sent) => <AttachedPreview sent={sent} />)}
       {open === 'reads' && sentPicturesOf(flow.attached).map((sent) => <PicturePreview sent={sent} />)}
     </div>
@@ -100,18 +100,25 @@ export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps)
 /** Word by word what is sent of the page, with the message marked that the text box stands by. */
 function PagePreview({ page }: { page: PageText | undefined }) {
   if (!page) return <p class="unread">{t('palette_page_reading')}</p>;
-  const { text, answered, leftOut = 0 } = page;
+  const { text, answered, leftOut = 0, document } = page;
   const size = tn('palette_page_size', text.length);
   const { start, end } = answered ?? { start: text.length, end: text.length };
+  const title = document
+    ? t('palette_file_preview', visibleLine(document.name, 60))
+    : t('palette_page_preview');
   return (
     <div class="preview">
       <h3>
-        {t('palette_page_preview')} · {size}
+        {title} · {document && `${tn('palette_pdf_pages', document.pages)} · `}
+        {size}
       </h3>
-      {leftOut > 0 && <p>{tn('palette_page_left_out', leftOut)}</p>}
+      {document && document.read < document.pages && (
+        <p>{t('palette_pdf_part', numberText(document.read), numberText(document.pages))}</p>
+      )}
+      {leftOut > 0 && <p>{tn(document ? 'palette_attached_left_out' : 'palette_page_left_out', leftOut)}</p>}
       {answered && <p>{t('palette_page_answered')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-      <section class="page-text" tabIndex={0} aria-label={t('palette_page_preview')}>
+      <section class="page-text" tabIndex={0} aria-label={title}>
         {visibleText(text.slice(0, start))}
         {answered && <mark>{visibleText(text.slice(start, end))}</mark>}
         {visibleText(text.slice(end))}

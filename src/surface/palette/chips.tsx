@@ -7,7 +7,9 @@ import type { Layer } from '../layer/surface';
 import { type ChipName, chipKeys } from './chip-keys';
 import { ChipMenu } from './chip-menu';
 import { goesLabel, type PaletteTarget, readsLabel } from './read-choice';
+import { UnreadPage } from './unread-page';
 import type { ChipsState } from './use-chips';
+import { textOfPage, unreadOf } from './use-page-text';
 
 interface ChipsRowProps {
   layer: Layer;
@@ -18,14 +20,18 @@ interface ChipsRowProps {
   /** The chip whose menu is open. */
   open: ChipName | undefined;
   onOpen: (chip: ChipName | undefined) => void;
+  /** See `PaletteProps`. */
+  onAllow: ((site: string) => Promise<boolean>) | undefined;
 }
 
 /** What the run reads, and where its result goes: right below the input, where they are seen by whoever types. */
-export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowProps) {
+export function Chips({ layer, target, chips, isIdle, open, onOpen, onAllow }: ChipsRowProps) {
   const { flow, page, takesPage, takes, attaching } = chips;
+  const pageText = textOfPage(page);
+  const unread = unreadOf(page);
   const canRead =
     takesPage || takes !== 'none' || (flow.read !== 'selection' && target.editable && target.fieldLength > 0);
-  const texts = [...(flow.withPage && typeof page === 'object' ? [page] : []), ...sentOf(flow.attached)];
+  const texts = [...(flow.withPage && pageText ? [pageText] : []), ...sentOf(flow.attached)];
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   const pictures = sentPicturesOf(flow.attached);
   const sizes = [
@@ -73,6 +79,7 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen }: ChipsRowPr
         {chip('goes', goesLabel(flow.goes), flow.places.length > 1)}
         {told && <span class="size">{told}</span>}
       </div>
+      {unread && <UnreadPage {...{ layer, unread, onAllow }} onAllowed={chips.readAgain} />}
       {page === 'gone' && <p class="unread">{t('palette_page_unread')}</p>}
       <LeftOutFiles leftOut={attaching.leftOut} />
       {open && <ChipMenu {...{ layer, target, chips, open }} onClose={() => onOpen(undefined)} />}

@@ -32,6 +32,7 @@ import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills'
 import { useChips, useWantedPage } from './use-chips';
 import { useFreshSkills } from './use-fresh-skills';
 import { useInstructions } from './use-instructions';
+import type { PageReading } from './use-page-text';
 import { useSkillKey } from './use-skill-key';
 
 /** What the user chose to run. */
@@ -73,7 +74,9 @@ export interface PaletteProps {
   /** See `ChipsProps`. */
   remembered: (skill: SkillKey) => RunChoices;
   onRemember: (skill: SkillKey, choices: RunChoices) => void;
-  readPage: (() => Promise<PageText | undefined>) | undefined;
+  readPage: (() => Promise<PageReading>) | undefined;
+  /** Has the browser ask for the permission to reach that site, which it does at a press alone. Whether the user gave it. */
+  allowSite?: ((site: string) => Promise<boolean>) | undefined;
   /** Undefined: no PDF can be attached. */
   readPdf?: ReadPdf | undefined;
   placement: Placement;
@@ -278,7 +281,14 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
 
   const settingsPlace = places.find(({ id }) => id === 'settings');
   const label = t('palette_acts_on', readsLabel(flow, target), goesLabel(flow.goes));
-  const chip = <Chips {...{ layer, target, chips, isIdle }} open={openChip} onOpen={showChip} />;
+  const chip = (
+    <Chips
+      {...{ layer, target, chips, isIdle }}
+      onAllow={props.allowSite}
+      open={openChip}
+      onOpen={showChip}
+    />
+  );
   return (
     <div
       class={openChip ? 'palette has-menu' : 'palette'}

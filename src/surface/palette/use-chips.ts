@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { PageText } from '../../core/run/page-text';
 import type { RunChoices } from '../../core/run/run-choices';
 import type { SkillKey, SkillListing } from '../../core/skill/model';
 import type { ChipName } from './chip-keys';
@@ -12,7 +11,7 @@ import {
   takesPage,
 } from './read-choice';
 import type { Attaching } from './use-attached';
-import { type ReadPage, usePageText } from './use-page-text';
+import { type PageReading, type ReadPage, textOfPage, unreadOf, usePageText } from './use-page-text';
 
 export interface ChipsProps {
   target: PaletteTarget;
@@ -21,7 +20,7 @@ export interface ChipsProps {
   /** What is remembered of the user's choices for that skill. */
   remembered: (skill: SkillKey) => RunChoices;
   attaching: Attaching;
-  readPage: (() => Promise<PageText | undefined>) | undefined;
+  readPage: (() => Promise<PageReading>) | undefined;
   /** Remembers these from now on, in place of what was. */
   onRemember: (skill: SkillKey, choices: RunChoices) => void;
 }
@@ -31,6 +30,8 @@ export interface ChipsState {
   skill: SkillListing;
   flow: RunFlow;
   page: ReadPage;
+  /** Reads the page once more. */
+  readAgain: () => void;
   remembered: RunChoices;
   takesPage: boolean;
   /** What the user can attach for the skill, and has attached. */
@@ -51,22 +52,24 @@ export interface ChipsState {
  */
 export function useChips({ target, said, remembered, attaching, readPage, onRemember }: ChipsProps) {
   const [chosen, setChosen] = useState<RunChoices>(said ?? {});
-  const { page, want } = usePageText(readPage);
+  const { page, want, again } = usePageText(readPage);
+  const isUnread = page === 'gone' || unreadOf(page) !== undefined;
 
   const flowFor = (skill: SkillListing): RunFlow => {
     const flow = flowOf(target, skill, attaching.attached, chosen, remembered(skill.key));
     // What can't be read is not sent.
-    return page === 'gone' ? { ...flow, withPage: false } : flow;
+    return isUnread ? { ...flow, withPage: false } : flow;
   };
 
   const chipsFor = (skill: SkillListing): ChipsState => {
     const flow = flowFor(skill);
     const choose = (more: RunChoices) => setChosen({ ...chosen, ...more });
-    const isPageOpen = takesPage(target, skill) && page !== 'gone';
+    const isPageOpen = takesPage(target, skill) && !isUnread;
     return {
       skill,
       flow,
       page,
+      readAgain: again,
       remembered: remembered(skill.key),
       takesPage: isPageOpen,
       takes: takesAttached(skill),
@@ -92,6 +95,7 @@ export function useChips({ target, said, remembered, attaching, readPage, onReme
     const { goes, places, ...own } = flowFor(skill);
     const { read, withPage, attached } = shown ?? own;
     const { withoutDraft, goes: place } = chosen;
+    const text = textOfPage(page);
     const isChosen = withoutDraft !== undefined || (place !== undefined && places.includes(place));
     if (isChosen) {
       const before = remembered(skill.key);
@@ -107,7 +111,7 @@ export function useChips({ target, said, remembered, attaching, readPage, onReme
     return {
       read,
       ...(goes !== places[0] && goes && { goes }),
-      ...(withPage && { withPage, ...(typeof page === 'object' && { page }) }),
+      ...(withPage && { withPage, ...(text && { page: text }) }),
       ...(attached.length > 0 && { attached: [...attached] }),
     };
   };

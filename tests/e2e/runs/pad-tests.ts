@@ -1,9 +1,10 @@
 import { expect } from '../../support/expect';
-import type { Desk, DeskTest, OwnPage } from '../support/desk';
+import type { Desk, DeskTest } from '../support/desk';
 import { DrivenSettings } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { paletteIsOpen, pickSkill } from '../support/user';
+import { padOf, textIn } from './pad-window';
 
 /** Where no extension gets in, a window of ours is there with all that a page would have. */
 export function padTests(test: DeskTest): void {
@@ -51,25 +52,4 @@ async function callAtPdf(desk: Desk) {
   await pad.keyboard.press('Escape');
   await expect.poll(() => pad.evaluate(() => document.activeElement?.localName, undefined)).toBe('textarea');
   return { closed, pad, surface };
-}
-
-/** The window, as soon as it has its text box. */
-async function padOf(desk: Desk): Promise<OwnPage> {
-  let found: OwnPage | undefined;
-  const isThere = async () => {
-    found = await desk.pageAt('pad.html');
-    return found?.evaluate(hasField, undefined).catch(() => false);
-  };
-  await expect.poll(isThere, { message: 'a window of ours is open' }).toBe(true);
-  if (!found) throw new Error('No window of ours');
-  await found.bringToFront();
-  return found;
-}
-
-function hasField(): boolean {
-  return document.querySelector('textarea') !== null;
-}
-
-function textIn(): string {
-  return document.querySelector('textarea')?.value ?? '';
 }

@@ -18,13 +18,14 @@ const run = (more: object) => ({
 });
 const call = (text = '', request: object = palette) => ({ text, request }) as PadCall;
 const open = vi.fn<Surfaces['open']>(async () => 'opened');
+const keep = vi.fn(async () => undefined);
 let pads: ReturnType<typeof createPads>;
 
 beforeEach(() => {
   vi.clearAllMocks();
   browser.tabs.query.mockResolvedValue([]);
   let ids = 0;
-  pads = createPads(() => `call ${++ids}`, { open });
+  pads = createPads(() => `call ${++ids}`, { open }, { keep });
 });
 
 it('opens a window, which gets its text, and once what was called for', async () => {
@@ -106,6 +107,16 @@ it('that cannot be opened says so, and keeps nothing', async () => {
   expect(await pads.open(call('some words'))).toBe(false);
   expect(await pads.commands(7).text('call 1')).toBe('');
   expect(await pads.open(call())).toBe(true);
+});
+
+it('is over what is shown where it was called for last', async () => {
+  const shown = { tab: 1, address: 'https://papers.example/a.pdf' };
+  await pads.open({ ...call(), shown });
+  await pads.commands(7).ready('call 1');
+  expect(keep).toHaveBeenLastCalledWith(7, shown);
+  thereAre({ id: 5, windowId: 2 });
+  await pads.open(call());
+  expect(keep).toHaveBeenLastCalledWith(5, undefined);
 });
 
 it('knows nothing of a call that it has not made', async () => {

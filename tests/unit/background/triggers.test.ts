@@ -337,7 +337,8 @@ describe('a page', () => {
     listen({ pads: { open: openPad } });
     fire('click', tab);
     const request = { action: { kind: 'palette' }, skills: [explain], lacksModel: false };
-    await vi.waitFor(() => expect(openPad).toHaveBeenCalledExactlyOnceWith({ request, text: '' }));
+    const shown = { tab: 4, address: tab.url };
+    await vi.waitFor(() => expect(openPad).toHaveBeenCalledExactlyOnceWith({ request, text: '', shown }));
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });
 
@@ -359,7 +360,8 @@ describe('a page', () => {
     listen({ pads: { open: openPad }, listings });
     fire('menu', { menuItemId: 'skill:builtin:explain', selectionText: 'net of proteins' }, tab);
     const request = { action: { kind: 'palette' }, skills: [] };
-    await vi.waitFor(() => expect(openPad).toHaveBeenCalledWith({ request, text: 'net of proteins' }));
+    const shown = { tab: 4, address: tab.url };
+    await vi.waitFor(() => expect(openPad).toHaveBeenCalledWith({ request, text: 'net of proteins', shown }));
   });
 
   it('whose selection the menu tells gives it to the window of ours', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/library-error';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
+import { documentProblems } from '../../../src/core/run/shown-document';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
 import { resultForms, skillEngines } from '../../../src/core/skill/model';
 import { precedence } from '../../../src/core/skill/precedence';
@@ -128,6 +129,7 @@ const composed = new Set([
     `palette_place_${place}`,
     `palette_place_${place}_about`,
   ]),
+  ...documentProblems.map((problem) => `palette_document_${problem}`),
   ...precedence.map((standing) => `palette_from_${standing}`),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...[

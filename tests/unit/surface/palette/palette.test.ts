@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { PageText } from '../../../../src/core/run/page-text';
+import type { UnreadDocument } from '../../../../src/core/run/shown-document';
 import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
 import type { SkillElsewhere } from '../../../../src/messages/surface';
 import type { PalettePick } from '../../../../src/surface/palette/palette';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
 import { type ShowPaletteProps, showPalette } from '../../../../src/surface/palette/show-palette';
 import type { ReadPdf } from '../../../../src/surface/palette/use-attached';
+import type { PageReading } from '../../../../src/surface/palette/use-page-text';
 import { redPixel } from '../../core/run/pictures';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';
@@ -404,7 +406,7 @@ describe('the chips', () => {
     item(label).click();
     await drawn();
   };
-  const readPage = vi.fn(async (): Promise<PageText | undefined> => thread);
+  const readPage = vi.fn(async (): Promise<PageReading> => thread);
   const thread: PageText = {
     text: 'Ann: Lunch?\n\nBob: On Friday?',
     answered: { start: 13, end: 28 },
@@ -574,6 +576,56 @@ describe('the chips', () => {
     expect(said()[0]).toBe('Text box');
     await press('Enter');
     expect(onPick).toHaveBeenCalledWith({ skill: skills[0], instruction: '', read: 'field' });
+  });
+
+  it('show of a document in a tab its name and its pages, and what is left out', async () => {
+    const document = { name: 'fruit\u202e.pdf', pages: 9, read: 4 };
+    readPage.mockResolvedValueOnce({ text: 'Seven apples', leftOut: 30, document });
+    openWith({});
+    page.click('.chip.reads');
+    await drawn();
+    await choose('This page');
+    await vi.waitFor(() => expect(page.texts('.preview .page-text')).toEqual(['Seven apples']));
+    expect(page.texts('.preview h3')[0]).toMatch(/^Sent of fruit.+\.pdf · 9 pages · 12 characters$/);
+    expect(page.texts('.preview h3')[0]).not.toContain('\u202e');
+    expect(page.texts('.preview p')).toEqual([
+      'Read: the first 4 of 9 pages',
+      expect.stringContaining('30 characters'),
+    ]);
+  });
+
+  it.each<[UnreadDocument['problem'], string]>([
+    ['locked', 'A password protects a.pdf, so it isn’t sent.'],
+    ['file', 'A tab’s file can’t be read. Add a.pdf as a file instead.'],
+    ['refused', 'papers.example refuses the document. Save it, and add it as a file.'],
+  ])('say why a document is not sent, and send nothing of it (%s)', async (problem, said_) => {
+    readPage.mockResolvedValueOnce({ problem, site: 'https://papers.example', name: 'a.pdf' });
+    openWith({ allowSite: async () => true });
+    await press('/', { ctrlKey: true });
+    await press('/', { ctrlKey: true });
+    await vi.waitFor(() => expect(page.texts('.unread')).toEqual([said_]));
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[0], instruction: '', read: 'field' });
+  });
+
+  it('have the browser ask for a permission that is missing, and read once it is given', async () => {
+    const missing = { problem: 'permission', site: 'https://papers.example', name: 'a.pdf' } as const;
+    readPage.mockResolvedValueOnce(missing);
+    const allowSite = vi.fn(async () => false);
+    openWith({ allowSite });
+    await press('/', { ctrlKey: true });
+    await press('/', { ctrlKey: true });
+    await vi.waitFor(() => expect(page.texts('.unread button')).toEqual(['Allow reading']));
+    page.click('.unread button');
+    await drawn();
+    expect(allowSite).toHaveBeenCalledExactlyOnceWith('https://papers.example');
+    expect(readPage).toHaveBeenCalledOnce();
+    allowSite.mockResolvedValueOnce(true);
+    page.click('.unread button');
+    await vi.waitFor(() => expect(said()[0]).toBe('Text box + this page'));
+    expect(page.texts('.unread')).toEqual([]);
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ withPage: true, page: thread }));
   });
 
   it.each<[string, Partial<SkillListing>, PaletteTarget]>([
