@@ -60,8 +60,10 @@ import { localiseSkill } from '../../src/core/catalog/localise';
 import { type ShippedById, shippedChoices, shippedFor } from '../../src/core/catalog/metadata';
 import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
+import { askSkill } from '../../src/core/run/ask-skill';
 import { systemClock } from '../../src/core/run/clock';
 import { sha256 } from '../../src/core/sha256';
+import type { Skill } from '../../src/core/skill/model';
 import { createBuiltinTools } from '../../src/core/tools/tools';
 import { setDebug } from '../../src/diagnostics/crossings';
 import { forwardReports, report, reporting, reportUncaught } from '../../src/diagnostics/report';
@@ -131,6 +133,15 @@ export default defineBackground(() => {
   const ownFetch = withoutOrigin(fetch);
   const engineModels = createEngineModels(engines.browserTasks);
   const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel, ownFetch);
+
+  const modelOn = async (skill: Skill, url: string, forRun?: string) =>
+    modelFor(
+      { settings, createModel: modelOf, mayReach, withoutModel: engineModels.modelFor },
+      skill,
+      url,
+      (await catalog.overrides(skill)).model,
+      forRun,
+    );
 
   const { note, ...diagnostics } = createDiagnostics({
     session: browser.storage.session,
@@ -248,16 +259,7 @@ export default defineBackground(() => {
         tools: skillTools,
         skillsByMeaning: findForRun,
         newId,
-        model: async (skill, url, forRun) =>
-          tally.held(
-            await modelFor(
-              { settings, createModel: modelOf, mayReach, withoutModel: engineModels.modelFor },
-              skill,
-              url,
-              (await catalog.overrides(skill)).model,
-              forRun,
-            ),
-          ),
+        model: async (skill, url, forRun) => tally.held(await modelOn(skill, url, forRun)),
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent,
         permissions,
@@ -314,6 +316,7 @@ export default defineBackground(() => {
         settings,
         instructions,
         neverOn,
+        modelOn: async (key, url) => modelOn((await catalog.skill(key)) ?? askSkill(askNaming()), url),
         showNever,
         skillsChanged,
       }),

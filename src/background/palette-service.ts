@@ -1,5 +1,7 @@
 import type { SkillStore } from '../core/library/skill-store';
 import { defaultOf } from '../core/models/choose';
+import type { Model } from '../core/run/needs';
+import type { SkillKey } from '../core/skill/model';
 import { RpcError } from '../messages/rpc';
 import type { Sender } from '../messages/senders';
 import type { PaletteCommands } from '../messages/surface';
@@ -14,6 +16,8 @@ export interface PaletteNeeds {
   settings: Pick<SettingsStore, 'get'>;
   instructions: Pick<EarlierInstructions, 'list'>;
   neverOn: Pick<NeverOn, 'add'>;
+  /** The model for a run of the skill on the page of that address. Rejects where there is none. */
+  modelOn(skill: SkillKey, url: string): Promise<Model>;
   /** Says in that tab that nothing runs there. */
   showNever(tabId: number, url: string): Promise<void>;
   /** Skills are not what they were. */
@@ -26,7 +30,7 @@ export interface PaletteNeeds {
  */
 export function createPaletteService(
   sender: Sender,
-  { called, skills, settings, instructions, neverOn, showNever, skillsChanged }: PaletteNeeds,
+  { called, skills, settings, instructions, neverOn, modelOn, showNever, skillsChanged }: PaletteNeeds,
 ): PaletteCommands {
   const check = async () => {
     if (!(await isCalledFrame(sender, called)))
@@ -48,6 +52,12 @@ export function createPaletteService(
       const first = defaultOf(models, usual);
       return models.map(({ id, label }) => ({ id, label, isDefault: id === first?.id }));
     },
+    async blindModel(skill) {
+      await check();
+      // What else is wrong with the model is told by the run.
+      const model = await modelOn(skill, sender.tab?.url ?? '').catch(() => undefined);
+      return model && !(await takesPictures(model)) ? model.label : undefined;
+    },
     async instructions() {
       await check();
       return sender.tab?.incognito ? [] : instructions.list();
@@ -61,4 +71,13 @@ export function createPaletteService(
       await showNever(id, url);
     },
   };
+}
+
+/** Milliseconds in which a server says whether its model sees. */
+const patience = 3000;
+
+/** One that does not say so is sent them: the run tells. */
+async function takesPictures({ noPictures, seesPictures }: Model): Promise<boolean> {
+  if (noPictures || !seesPictures) return !noPictures;
+  return seesPictures(AbortSignal.timeout(patience)).catch(() => true);
 }

@@ -39,6 +39,8 @@ export interface PaletteCommands {
   changeSkill(id: string, change: SkillSwitch): Promise<void>;
   /** The models that a run can take. */
   models(): Promise<ListedModel[]>;
+  /** What the model is called that a run of the skill asks on this tab's page, where it is known to take no pictures. */
+  blindModel(skill: SkillKey): Promise<string | undefined>;
   /** What the user typed for earlier runs, the latest first; none in a private window. */
   instructions(): Promise<string[]>;
   /** From now on nothing runs on the site of this tab's page, and its icon says so. */

@@ -19,7 +19,9 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     const names = wireNames((request.tools ?? []).map(({ name }) => name));
-    if (hasPictures(request)) await refuseBlind(endpoint, asked, signal, fetchFrom);
+    // A model without eyes answers as if there were no picture.
+    if (hasPictures(request) && !(await sees(endpoint, asked, signal, fetchFrom)))
+      throw new RunError('model-no-pictures', { params: { ...asked.names, model: label } });
     const body = JSON.stringify(chatBody(endpoint, request, names));
     const init = { method: 'POST', headers: jsonHeaders(apiKey), body, signal };
     const response = await askServer(`${ollamaRoot(baseUrl)}/api/chat`, init, asked, fetchFrom);
@@ -27,25 +29,25 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
     yield* whileAnswering(withoutThinking(parts), asked, signal);
   }
 
-  return { host, origin, model, label, local: isOnThisComputer(baseUrl), price, stream };
+  const seesPictures = (signal: AbortSignal) => sees(endpoint, asked, signal, fetchFrom);
+  return { host, origin, model, label, local: isOnThisComputer(baseUrl), price, stream, seesPictures };
 }
 
 function hasPictures({ messages }: ModelRequest): boolean {
   return messages.some((message) => message.role === 'user' && message.pictures !== undefined);
 }
 
-/** A model without eyes answers as if there were no picture, so it is asked what it can. An older server does not tell, and is sent it. */
-async function refuseBlind(
-  { baseUrl, model, apiKey, label }: ModelEndpoint,
+/** Whether the model says that it sees. An older server does not tell, and is sent pictures. */
+async function sees(
+  { baseUrl, model, apiKey }: ModelEndpoint,
   asked: AskedServer,
   signal: AbortSignal,
   fetchFrom: typeof fetch,
-): Promise<void> {
+): Promise<boolean> {
   const init = { method: 'POST', headers: jsonHeaders(apiKey), body: JSON.stringify({ model }), signal };
   const response = await askServer(`${ollamaRoot(baseUrl)}/api/show`, init, asked, fetchFrom);
   const { capabilities } = await readJson(response, shownModel, asked, signal);
-  if (capabilities && !capabilities.includes('vision'))
-    throw new RunError('model-no-pictures', { params: { ...asked.names, model: label } });
+  return !capabilities || capabilities.includes('vision');
 }
 
 /** The models that are downloaded there, in its order (`GET /api/tags`). Rejects with a `RunError`. */

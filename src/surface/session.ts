@@ -158,6 +158,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       allowSite: (site) => browser.permissions.request({ origins: [originPattern(site)] }),
       // A background that has gone reads nothing.
       readPdf: (data) => commands.readPdf(data).catch(() => 'broken' as const),
+      blindModel: commands.blindModel,
       findByMeaning: commands.findByMeaning,
       findElsewhere: commands.findElsewhere,
       freshSkills: commands.freshSkills,

@@ -94,6 +94,8 @@ export interface Model extends Destination {
   learnNoTools?(): Promise<void>;
   /** It takes no pictures: a request that has one is not sent. */
   noPictures?: true;
+  /** Asks its server whether it takes pictures, and sends nothing but its name. */
+  seesPictures?(signal: AbortSignal): Promise<boolean>;
   /** Tokens that it reads and writes in one request, where the user or its provider has said so. */
   window?: number | undefined;
   price?: Price | undefined;

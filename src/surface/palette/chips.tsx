@@ -1,5 +1,6 @@
 import { sentOf, sentPicturesOf } from '../../core/run/attached';
 import { t, tn } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import { sizeText } from '../../ui/size-text';
 import { LeftOutFiles } from '../card/given/given-files';
 import { isMac } from '../card/is-mac';
@@ -20,12 +21,14 @@ interface ChipsRowProps {
   /** The chip whose menu is open. */
   open: ChipName | undefined;
   onOpen: (chip: ChipName | undefined) => void;
+  /** The model that takes no pictures, where some go with the run. */
+  blind: string | undefined;
   /** See `PaletteProps`. */
   onAllow: ((site: string) => Promise<boolean>) | undefined;
 }
 
 /** What the run reads, and where its result goes: right below the input, where they are seen by whoever types. */
-export function Chips({ layer, target, chips, isIdle, open, onOpen, onAllow }: ChipsRowProps) {
+export function Chips({ layer, target, chips, isIdle, blind, open, onOpen, onAllow }: ChipsRowProps) {
   const { flow, page, takesPage, takes, attaching } = chips;
   const pageText = textOfPage(page);
   const unread = unreadOf(page);
@@ -81,6 +84,11 @@ export function Chips({ layer, target, chips, isIdle, open, onOpen, onAllow }: C
       </div>
       {unread && <UnreadPage {...{ layer, unread, onAllow }} onAllowed={chips.readAgain} />}
       {page === 'gone' && <p class="unread">{t('palette_page_unread')}</p>}
+      {blind !== undefined && (
+        <p class="unread" role="alert">
+          {t('palette_blind_model', visibleLine(blind, 60))}
+        </p>
+      )}
       <LeftOutFiles leftOut={attaching.leftOut} />
       {open && <ChipMenu {...{ layer, target, chips, open }} onClose={() => onOpen(undefined)} />}
     </>

@@ -28,6 +28,7 @@ import { actedOn, type PaletteActions } from './row-actions';
 import { type PaletteEntry, rowsFor } from './rows';
 import { useActionMenu } from './use-action-menu';
 import { type ReadPdf, useAttached } from './use-attached';
+import { type AskBlindModel, useBlindModel } from './use-blind-model';
 import { turnOnId, useChangedSkills, withTurnedOff } from './use-changed-skills';
 import { useChips, useWantedPage } from './use-chips';
 import { useFreshSkills } from './use-fresh-skills';
@@ -79,6 +80,8 @@ export interface PaletteProps {
   allowSite?: ((site: string) => Promise<boolean>) | undefined;
   /** Undefined: no PDF can be attached. */
   readPdf?: ReadPdf | undefined;
+  /** Undefined: nothing is said of models. */
+  blindModel?: AskBlindModel | undefined;
   placement: Placement;
   /** Why the last press did not count. */
   obstacle: Obstacle | undefined;
@@ -165,6 +168,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   const isIdle = !chosen && query.trim() === '';
   const chips = chipsFor(chosen ?? ask);
   const { flow } = chips;
+  const blind = useBlindModel(chips, props.blindModel);
   takesFiles.current = !isIdle && takesAttached(chips.skill) !== 'none';
   useWantedPage(chips, want);
 
@@ -283,6 +287,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
   const label = t('palette_acts_on', readsLabel(flow, target), goesLabel(flow.goes));
   const chip = (
     <Chips
+      blind={blind}
       {...{ layer, target, chips, isIdle }}
       onAllow={props.allowSite}
       open={openChip}

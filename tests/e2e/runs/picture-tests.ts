@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { startOllamaServer } from '../../servers/ollama-server';
 import { expect } from '../../support/expect';
 import type { DeskTest } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
@@ -84,5 +85,25 @@ export function pictureTests(test: DeskTest): void {
     await history.press(message('history_sent', 'test-model', host));
     await history.says('photo.jpg · 2,000 × 1,000');
     rmSync(folder, { recursive: true });
+  });
+
+  test('before a run the palette says of a model that cannot see that it takes no pictures, and is sent none', async ({
+    desk,
+  }) => {
+    const blind = await startOllamaServer({ capabilities: ['completion', 'tools'] });
+    const folder = mkdtempSync(join(tmpdir(), 'caretaker-pictures-'));
+    const red = join(folder, 'red.png');
+    await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c02020' } })
+      .png()
+      .toFile(red);
+    await desk.setUp({ kind: 'ollama', label: 'Llama', baseUrl: blind.baseUrl, model: 'llama3.2:latest' });
+    const tab = await desk.openTab('textarea');
+    await openAddFiles(tab, 'explain the picture', 'palette_reads_nothing');
+    await tab.page.chooseFiles([red], () => tab.page.keyboard.press('Enter'));
+    await cardSays(tab.surface, message('palette_blind_model', 'Llama'));
+    expect(await tab.surface.count('[role=menu]')).toBe(1);
+    expect(blind.chats()).toEqual([]);
+    rmSync(folder, { recursive: true });
+    await blind.close();
   });
 }

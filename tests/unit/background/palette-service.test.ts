@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPaletteService } from '../../../src/background/palette-service';
+import type { Model } from '../../../src/core/run/needs';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
 
@@ -7,6 +8,7 @@ const setMetadata = vi.fn(async () => undefined);
 const skillsChanged = vi.fn();
 const neverOn = { add: vi.fn(async () => undefined) };
 const showNever = vi.fn(async () => undefined);
+const modelOn = vi.fn<(skill: string, url: string) => Promise<Model>>();
 const model = { kind: 'openai-compatible', baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'secret' };
 
 async function serviceFor(sender: {
@@ -26,6 +28,7 @@ async function serviceFor(sender: {
     settings,
     instructions: { list: async () => ['make it kinder'] },
     neverOn,
+    modelOn,
     showNever,
     skillsChanged,
   });
@@ -51,6 +54,25 @@ describe('the palette', () => {
       { id: 'a', label: 'Cloud', isDefault: false },
       { id: 'b', label: 'At home', isDefault: true },
     ]);
+  });
+
+  it.each<[string, Partial<Model>, string | undefined]>([
+    ['takes none', { noPictures: true }, 'At home'],
+    ['says that it sees none', { seesPictures: async () => false }, 'At home'],
+    ['says that it sees them', { seesPictures: async () => true }, undefined],
+    ['does not answer', { seesPictures: () => Promise.reject(new Error('off')) }, undefined],
+    ['is not known to take none', {}, undefined],
+  ])('is told what a model is called that %s', async (_what, more, label) => {
+    const service = await serviceFor({ tab: { id: 1, url: 'https://a.example/' }, frameId: 7 });
+    modelOn.mockResolvedValue({ label: 'At home', ...more } as Model);
+    expect(await service.blindModel('builtin:explain')).toBe(label);
+    expect(modelOn).toHaveBeenCalledExactlyOnceWith('builtin:explain', 'https://a.example/');
+  });
+
+  it('says nothing of pictures where there is no model, which the run tells', async () => {
+    const service = await serviceFor(palette);
+    modelOn.mockRejectedValue(new Error('no-model'));
+    expect(await service.blindModel('builtin:explain')).toBeUndefined();
   });
 
   it('has what was typed before, and none of it in a private window', async () => {

@@ -111,6 +111,7 @@ const commands = {
   freshSkills: vi.fn(async () => undefined),
   changeSkill: vi.fn(async (): Promise<void> => undefined),
   models: vi.fn(async () => []),
+  blindModel: vi.fn(async () => undefined),
   instructions: vi.fn(async () => []),
   neverHere: vi.fn(async () => undefined),
   keepChoices: vi.fn<SurfaceCommands['keepChoices']>(async () => undefined),

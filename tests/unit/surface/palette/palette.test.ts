@@ -750,8 +750,8 @@ describe('the chips', () => {
     );
   });
 
-  it('take pictures, show each as it is sent with its size, and leave out what is none', async () => {
-    const name = '<img src=x onerror=alert(1)>.png';
+  /** What is drawn of every picture. */
+  const drawsRed = () => {
     const red = Uint8Array.from(Buffer.from(redPixel.data, 'base64'));
     vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: vi.fn() }));
     vi.stubGlobal(
@@ -761,6 +761,37 @@ describe('the chips', () => {
         convertToBlob = async () => new Blob([red]);
       },
     );
+    return red;
+  };
+
+  it('say before a run of a model that it takes no pictures, and ask of it only where some are attached', async () => {
+    const red = drawsRed();
+    const blindModel = vi.fn(async () => 'Llama<b>');
+    openWith({
+      blindModel,
+      skills: [skill('polish', 'Polish'), { ...skill('hello', 'Hello'), mode: 'sandbox' }],
+    });
+    await drawn();
+    expect(blindModel).not.toHaveBeenCalled();
+    await paste({ files: [new File([red], 'cat.png')] });
+    const told_ = 'Llama<b> can’t see pictures. Choose another model for this run.';
+    await vi.waitFor(() => expect(page.texts('.unread')).toEqual([told_]));
+    page.click('.chip.reads');
+    await drawn();
+    expect(page.texts('.unread')).toEqual([told_]);
+    await press('Escape');
+    // A script is given the file, and no model sees it.
+    await press('ArrowDown');
+    await vi.waitFor(() => expect(page.texts('.unread')).toEqual([]));
+    await press('ArrowUp');
+    await vi.waitFor(() => expect(page.texts('.unread')).toEqual([told_]));
+    expect(blindModel).toHaveBeenCalledExactlyOnceWith('builtin:polish');
+    vi.unstubAllGlobals();
+  });
+
+  it('take pictures, show each as it is sent with its size, and leave out what is none', async () => {
+    const name = '<img src=x onerror=alert(1)>.png';
+    const red = drawsRed();
     openWith({});
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
     expect(await paste({ files: [new File([red], name), new File([svg], 'cat.png')] })).toBe(true);
