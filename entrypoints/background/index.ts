@@ -6,7 +6,7 @@ import { showBudget } from '../../src/background/budget-badge';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
-import { createConsent } from '../../src/background/consent';
+import { consentGiven, createConsent } from '../../src/background/consent';
 import { createDiagnostics, diagnosticsSchemas } from '../../src/background/diagnostics';
 import { createEngineModels } from '../../src/background/engine-models';
 import { findElsewhereFor } from '../../src/background/find-elsewhere';
@@ -185,6 +185,8 @@ export default defineBackground(() => {
   };
   const packages = findInstalled(skills);
   const consent = createConsent(settings, packages);
+  /** What is agreed to on the pages of our own. */
+  const ownConsent = consentGiven(consent, () => ({ at: systemClock.now() }));
   const {
     findForRun,
     forget: forgetVectors,
@@ -196,7 +198,7 @@ export default defineBackground(() => {
     skills: catalog.all,
     embed: (endpoint, given, signal) => embedTexts(endpoint, given, signal, ownFetch),
     mayReach,
-    consent,
+    consent: ownConsent,
     keepAlive,
   });
   const local = createSkillValues(browser.storage.local, 'skillScratch');
@@ -374,14 +376,14 @@ export default defineBackground(() => {
         mayReach,
         keepAlive,
         newId,
-        consent,
+        consent: ownConsent,
         onSaved: () => void surfaces.modelSaved().catch((error: unknown) => report(error, 'modelSaved')),
       }),
       ...meaning,
       ...createSettingsService({ settings, memos, dictionary, neverOn, tally, skillsChanged }),
       ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
-      ...createProofreadingService({ settings, consent, engineAt, keepAlive }),
+      ...createProofreadingService({ settings, consent: ownConsent, engineAt, keepAlive }),
       ...createHistoryService({
         settings,
         runs,

@@ -1,4 +1,5 @@
 import type { AgreedExtent, Agreement, Consent } from '../core/execute/executor-needs';
+import type { Given } from '../core/permission/given';
 import { serialQueue } from '../core/run/serial-queue';
 import type { AgreedOverview, KeptAgreement } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
@@ -39,16 +40,16 @@ export function createConsent(
     keeps: true,
     hasAgreed: async (to, extent = 'all') =>
       (await settings.get('agreedModels')).some((each) => isTo(to)(each) && covers(each, extent)),
-    rememberAgreed: ({ origin, model, only }) =>
+    rememberAgreed: ({ origin, model, only, given: when }: KeptAgreement) =>
       inTurn(async () => {
-        const given = { origin, model, ...(only && { only }) };
+        const given = { origin, model, ...(only && { only }), ...(when && { given: when }) };
         const agreed = await settings.get('agreedModels');
         if (agreed.some((each) => isTo(given)(each) && covers(each, only ?? 'all'))) return;
         await settings.set('agreedModels', [...agreed.filter((each) => !isTo(given)(each)), given]);
       }),
     granted: async (id) => (await grantedTo(id, await packageOf(id))).permissions,
     unasked: async (id) => (await grantedTo(id, await packageOf(id))).unasked,
-    grant: (id, permissions, unasked = false) =>
+    grant: (id, permissions, unasked = false, given) =>
       inTurn(async () => {
         const hash = await packageOf(id);
         if (hash === undefined) return;
@@ -57,6 +58,7 @@ export function createConsent(
           package: hash,
           permissions: [...new Set([...before.permissions, ...permissions])],
           ...((before.unasked || unasked) && { unasked: true as const }),
+          ...(given && { given }),
         };
         const granted = await settings.get('grantedPermissions');
         await settings.set('grantedPermissions', { ...granted, [id]: entry });
@@ -104,6 +106,19 @@ function isTo({ origin, model }: Agreement): (each: Agreement) => boolean {
 }
 
 const covers = ({ only }: KeptAgreement, extent: AgreedExtent) => only === undefined || only === extent;
+
+/** The same, which keeps of all that is agreed to and granted when and where that was. */
+export function consentGiven<Own extends Pick<Consent, 'rememberAgreed' | 'grant'>>(
+  consent: Own,
+  given: () => Given,
+): Own {
+  return {
+    ...consent,
+    rememberAgreed: (to: Agreement) => consent.rememberAgreed({ ...to, given: given() }),
+    grant: (id: string, permissions: string[], unasked?: boolean) =>
+      consent.grant(id, permissions, unasked, given()),
+  };
+}
 
 /** For private windows: what was agreed to elsewhere counts, and what is agreed to there is kept nowhere. */
 export function keepsNoConsent(consent: Consent): Consent {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentSettingsSchema } from '../core/agent/settings';
+import { givenSchema } from '../core/permission/given';
 import { grantSchema } from '../core/permission/grants';
 import { answers } from '../core/permission/policy';
 import { serialQueue } from '../core/run/serial-queue';
@@ -18,7 +19,10 @@ const text = z.string().max(1_000);
 const texts = z.array(text).max(1_000);
 
 const agreementSchema = z.strictObject({ origin: text, model: text });
-const keptAgreementSchema = agreementSchema.extend({ only: z.literal('text').optional() });
+const keptAgreementSchema = agreementSchema.extend({
+  only: z.literal('text').optional(),
+  given: givenSchema.optional(),
+});
 
 const placeSchema = z.object({ kind: z.enum(['skill', 'tool']), pattern: text, site: text.optional() });
 const ruleSchema = placeSchema.extend({ answer: z.enum(answers) });
@@ -53,8 +57,13 @@ export function createPermissionService({
     forgetAgreed: async (to) => consent.forgetAgreed(agreementSchema.parse(to)),
     rememberAgreed: async (agreed) => consent.rememberAgreed(keptAgreementSchema.parse(agreed)),
     takeBackPermissions: async (skill) => consent.takeBack(text.parse(skill)),
-    grantPermissions: async (skill, granted, unasked) =>
-      consent.grant(text.parse(skill), texts.parse(granted), z.boolean().optional().parse(unasked)),
+    grantPermissions: async (skill, granted, unasked, given) =>
+      consent.grant(
+        text.parse(skill),
+        texts.parse(granted),
+        z.boolean().optional().parse(unasked),
+        givenSchema.optional().parse(given),
+      ),
     agentSettings: () => settings.get('agent'),
     async changeAgentSettings(raw) {
       const change = agentChangeSchema.parse(raw);

@@ -1,3 +1,4 @@
+import type { Given } from '../core/permission/given';
 import { addGrant, type Grant, grantsNow } from '../core/permission/grants';
 import { askingPolicy, policyFor } from '../core/permission/policy';
 import {
@@ -114,6 +115,14 @@ export function createPermissions({ settings, installed }: PermissionsNeeds): Ke
 
 function skillsOf(grants: readonly Grant[]): string[] {
   return grants.map(({ skill }) => skill);
+}
+
+/** The same, which keeps of each answer when and where it was given. */
+export function grantsGiven(permissions: Permissions, given: () => Given): Permissions {
+  return {
+    ...permissions,
+    grant: (grants) => permissions.grant(grants.map((grant) => ({ ...grant, given: given() }))),
+  };
 }
 
 /** For private windows: what was allowed elsewhere counts, and no answer for later calls is taken. */

@@ -7,10 +7,10 @@ import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoValues } from '../store/skill-values';
 import type { CalledTabs } from './called-tabs';
-import { keepsNoConsent } from './consent';
+import { consentGiven, keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
-import type { NeverOn } from './never-on';
-import { keepsNoGrants } from './permissions';
+import { type NeverOn, siteToRuleOut } from './never-on';
+import { grantsGiven, keepsNoGrants } from './permissions';
 import type { QuestionWindows } from './question-windows';
 import type { SessionNeeds } from './run-session';
 import type { RunTabs } from './run-tabs';
@@ -86,6 +86,8 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   const inTab = (place: RunPlace): Omit<SessionNeeds, OfTab> => ({
     ...shared,
     execute: limited(place, needs, (admit) => (request, page, emit, signal, talk) => {
+      const site = siteToRuleOut(place.url);
+      const given = () => ({ at: executor.clock.now(), ...(site !== undefined && { site }) });
       const noted = (event: RunEvent) => {
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
@@ -98,7 +100,13 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
       };
       return execute(
         request,
-        { ...executor, admit, store: runs },
+        {
+          ...executor,
+          admit,
+          store: runs,
+          consent: consentGiven(executor.consent, given),
+          permissions: grantsGiven(executor.permissions, given),
+        },
         page,
         // What is said next is the same use of it.
         request.next ? noted : countingUses(noted, needs.countUse),

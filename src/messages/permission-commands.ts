@@ -1,6 +1,7 @@
 /** What the settings page may ask about what skills and tools are allowed. */
 import type { AgentSettings } from '../core/agent/settings';
 import type { AgreedExtent, Agreement } from '../core/execute/executor-needs';
+import type { Given } from '../core/permission/given';
 import type { Grant } from '../core/permission/grants';
 import type { PolicyRule, RulePlace } from '../core/permission/policy-rules';
 import type { PolicyProblem } from '../core/permission/policy-schema';
@@ -23,6 +24,7 @@ export interface ListedGrant {
 export interface KeptAgreement extends Agreement {
   /** It goes no further than that: more is asked about. */
   only?: Extract<AgreedExtent, 'text'> | undefined;
+  given?: Given | undefined;
 }
 
 /** What was agreed to beside policy and grants. */
@@ -30,7 +32,7 @@ export interface AgreedOverview {
   /** Models that texts may be sent to without a question. */
   models: KeptAgreement[];
   /** The permissions that skills list and were granted, by id; `unasked`: it runs without being confirmed, too. */
-  skills: { skill: string; permissions: string[]; unasked?: true | undefined }[];
+  skills: { skill: string; permissions: string[]; unasked?: true | undefined; given?: Given | undefined }[];
 }
 
 export interface PermissionCommands {
@@ -53,7 +55,7 @@ export interface PermissionCommands {
   forgetAgreed(to: Agreement): Promise<void>;
   rememberAgreed(agreed: KeptAgreement): Promise<void>;
   takeBackPermissions(skill: string): Promise<void>;
-  grantPermissions(skill: string, permissions: string[], unasked?: boolean): Promise<void>;
+  grantPermissions(skill: string, permissions: string[], unasked?: boolean, given?: Given): Promise<void>;
 
   agentSettings(): Promise<AgentSettings>;
   /** What the change does not name stays as it is. */

@@ -2,6 +2,7 @@ import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
 import { appearances } from '../core/appearance';
+import { givenSchema } from '../core/permission/given';
 import { readGrants } from '../core/permission/grants';
 import { budgetSchema, monthUsageSchema } from '../core/run/month-usage';
 import type { RunIntent } from '../core/run/run-request';
@@ -38,7 +39,14 @@ const shapes = {
    * alone is asked again.
    */
   agreedModels: z
-    .array(z.object({ origin: z.string(), model: z.string(), only: z.literal('text').optional() }))
+    .array(
+      z.object({
+        origin: z.string(),
+        model: z.string(),
+        only: z.literal('text').optional(),
+        given: givenSchema.optional().catch(undefined),
+      }),
+    )
     .default([]),
   /**
    * What skills were granted, by id: the permissions they listed then, whether they run without being confirmed, and the hash of the package that was asked about. What
@@ -52,6 +60,7 @@ const shapes = {
           package: z.string(),
           permissions: z.array(z.string()),
           unasked: z.literal(true).optional(),
+          given: givenSchema.optional().catch(undefined),
         })
         .optional()
         .catch(undefined),

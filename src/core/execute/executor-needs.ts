@@ -1,4 +1,5 @@
 import type { AgentSettings } from '../agent/settings';
+import type { Given } from '../permission/given';
 import type { AskNaming } from '../run/ask-skill';
 import type { Clock } from '../run/clock';
 import type {
@@ -31,13 +32,13 @@ export interface Consent {
   /** Whether the user has agreed that so much is sent to that model there; without an extent, that all is. */
   hasAgreed(to: Agreement, extent?: AgreedExtent): Promise<boolean>;
   /** From now on all may be sent there. */
-  rememberAgreed(to: Agreement): Promise<void>;
+  rememberAgreed(to: Agreement & { given?: Given | undefined }): Promise<void>;
   /** The permissions that the skill of that id was granted, in the words it listed them in. */
   granted(skillId: string): Promise<string[]>;
   /** Whether the user has said that they need not confirm the skill of that id before it runs. */
   unasked(skillId: string): Promise<boolean>;
   /** Grants these too; with `unasked`, to run without being confirmed. */
-  grant(skillId: string, permissions: string[], unasked?: boolean): Promise<void>;
+  grant(skillId: string, permissions: string[], unasked?: boolean, given?: Given): Promise<void>;
 }
 
 export interface ExecutorNeeds {

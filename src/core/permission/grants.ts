@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenSchema } from './given';
 import type { Decision } from './policy';
 import { ourToolFor } from './tool-names';
 
@@ -14,6 +15,7 @@ export const grantSchema = z.object({
   /** By our name. */
   tool: z.string().min(1),
   answer: z.enum(['allow', 'deny']),
+  given: givenSchema.optional().catch(undefined),
 });
 
 export type Grant = z.infer<typeof grantSchema>;

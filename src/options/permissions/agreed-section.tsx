@@ -41,11 +41,12 @@ function grantedOf({ models, skills }: AgreedOverview, commands: Commands): Gran
         to.model === ''
           ? t('permissions_agreed_origin', visibleLine(to.origin))
           : t('permissions_agreed_model', visibleLine(to.model), visibleLine(to.origin)),
+      given: to.given,
       note: to.only && t('permissions_agreed_text_only'),
       takeBack: () => commands.forgetAgreed({ origin: to.origin, model: to.model }),
       giveAgain: () => commands.rememberAgreed(to),
     })),
-    ...skills.map(({ skill, permissions, unasked = false }) => ({
+    ...skills.map(({ skill, permissions, unasked = false, given }) => ({
       key: `skill ${skill}`,
       text:
         permissions.length === 0
@@ -55,9 +56,10 @@ function grantedOf({ models, skills }: AgreedOverview, commands: Commands): Gran
               visibleLine(skill),
               list.format(permissions.map((permission) => visibleLine(permission))),
             ),
+      given,
       note: unasked && permissions.length > 0 ? t('permissions_agreed_unasked_too') : undefined,
       takeBack: () => commands.takeBackPermissions(skill),
-      giveAgain: () => commands.grantPermissions(skill, permissions, unasked),
+      giveAgain: () => commands.grantPermissions(skill, permissions, unasked, given),
     })),
   ];
 }

@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
+import type { Given } from '../../core/permission/given';
+import { uiLanguage } from '../../messages/i18n';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import { UndoNotice } from '../undo-notice';
 import type { Loaded } from '../use-loaded';
 
@@ -11,6 +14,8 @@ export interface Granted {
   text: string;
   /** Said beside it. */
   note?: string | undefined;
+  /** When and where. */
+  given?: Given | undefined;
   takeBack(): Promise<void>;
   giveAgain(): Promise<void>;
 }
@@ -20,6 +25,12 @@ interface GrantedListProps {
   label: string;
   empty: string;
   loaded: Pick<Loaded<unknown>, 'change'>;
+}
+
+/** When and where something was granted, in words. */
+function givenText({ at, site }: Given): string {
+  const day = new Intl.DateTimeFormat(uiLanguage(), { dateStyle: 'medium' }).format(at);
+  return site === undefined ? t('permissions_given', day) : t('permissions_given_on', visibleLine(site), day);
 }
 
 /** A list of what was granted, each with a button that takes it back; and one to undo that. */
@@ -40,6 +51,7 @@ export function GrantedList({ granted, label, empty, loaded }: GrantedListProps)
             <li key={each.key}>
               <span class="policy-rule">
                 {each.text} {each.note && <span class="badge badge-update">{each.note}</span>}
+                {each.given && <small class="given">{givenText(each.given)}</small>}
               </span>
               <Button
                 kind="quiet"

@@ -29,11 +29,12 @@ export function GrantsSection({ commands }: { commands: Commands }) {
 }
 
 function grantedOf({ grant, old }: ListedGrant, commands: Commands): Granted {
-  const { skill, tool, answer } = grant;
+  const { skill, tool, answer, given } = grant;
   const names = [visibleLine(skill), visibleLine(tool)] as const;
   return {
     key: JSON.stringify([skill, tool]),
     text: t(answer === 'allow' ? 'permissions_grant_may' : 'permissions_grant_never', ...names),
+    given,
     note: old ? t('permissions_grant_old') : undefined,
     takeBack: () => commands.takeBackGrant(skill, tool),
     giveAgain: () => commands.putGrant(grant),

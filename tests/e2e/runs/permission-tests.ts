@@ -139,6 +139,7 @@ export function permissionTests(test: DeskTest): void {
       const settings = await desk.openSettings('permissions');
       const may = message('permissions_grant_may', 'csv-tidy', 'bash');
       await settings.says(may);
+      await settings.says(message('permissions_given_on', 'localhost', '').trim());
       expect(await settings.page.violations('light')).toEqual([]);
       const update = await openPackage(desk, 'csv-tidy', {
         ...agentSkillFiles('csv-tidy'),

@@ -93,6 +93,7 @@ const recordOf = (request: RunRequest) => ({
 describe('a run in a window', () => {
   it('is recorded, counted and remembered, with its tab and what was agreed to', async () => {
     const request = { ...requestOf({}, 'briefly'), fields: { tone: 'warm' } };
+    const given = { at: expect.any(Number), site: 'a.example' };
     const run = await runAt({}, request);
     expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
     expect(run.save).toHaveBeenCalledWith(expect.objectContaining({ status: 'success' }));
@@ -102,10 +103,22 @@ describe('a run in a window', () => {
     expect(run.keepInstruction).toHaveBeenCalledOnce();
     expect(run.kept).toEqual({
       lastRun: { skill: 'user:polish', instruction: 'briefly', fields: { tone: 'warm' } },
-      grantedPermissions: { polish: { package: hash, permissions: ['read files'] } },
-      agreedModels: [{ origin: 'https://models.example', model: 'fake-1' }],
+      grantedPermissions: { polish: { package: hash, permissions: ['read files'], given } },
+      agreedModels: [{ origin: 'https://models.example', model: 'fake-1', given }],
     });
     expect(await run.needs.recorded('r9')).toMatchObject({ id: 'r9' });
+  });
+
+  it('keeps of what was agreed to where the browser says that it was, and of a page of ours when alone', async () => {
+    const says = requestOf({ url: 'https://bank.example/' });
+    for (const [url, site] of [
+      ['https://b.example:8080/x?token=1#y', 'b.example'],
+      ['chrome-extension://ours/welcome.html', undefined],
+    ]) {
+      const { kept } = await runAt({ url }, says);
+      const [{ given } = {}] = kept.agreedModels as { given?: object }[];
+      expect(given).toEqual({ at: expect.any(Number), ...(site && { site }) });
+    }
   });
 
   it('is remembered as Ask where no skill was picked, and counts for none', async () => {

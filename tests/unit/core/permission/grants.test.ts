@@ -97,6 +97,15 @@ describe('stored grants', () => {
     ]);
   });
 
+  it('say when and where they were given, and count where that is damaged', () => {
+    const given = { at: 1_700_000_000_000, site: 'a.example' };
+    expect(readGrants([grant({ given })])).toEqual([grant({ given })]);
+    for (const damaged of ['yesterday', { at: 9e15 }, { at: 1, site: 5 }, { site: 'x'.repeat(301) }])
+      expect(readGrants([{ ...grant({ answer: 'deny' }), given: damaged }])).toEqual([
+        grant({ answer: 'deny' }),
+      ]);
+  });
+
   it('count for a tool by the name that it had before', () => {
     expect(readGrants([grant({ tool: 'search_memos', answer: 'deny' })])).toEqual([
       grant({ tool: 'memory_search', answer: 'deny' }),

@@ -141,9 +141,34 @@ describe('what was granted', () => {
     expect(kept().grants).toEqual(grants);
   });
 
+  it('says when and on which site it was given, and of what an earlier version kept nothing', async () => {
+    const given = { at: Date.UTC(2026, 10, 29, 12), site: 'mail.example' };
+    const granted = { mail: { package: now, permissions: ['send mail'], given: { at: given.at } } };
+    const agreed = { origin: 'https://api.example.com', model: 'writer-1', given };
+    const grants = [grant({ given }), grant({ tool: 'run_script' })];
+    const kept = await drawView({ grants, grantedPermissions: granted, agreedModels: [agreed] });
+    expect(text()).toContain('pdf may use bash Answered on mail.example, Nov 29, 2026');
+    expect(text()).toContain('writer-1 at https://api.example.com Answered on mail.example, Nov 29, 2026');
+    expect(text()).toContain('mail may: send mail Answered Nov 29, 2026');
+    expect(document.querySelectorAll('.given')).toHaveLength(3);
+    for (const each of ['pdf may use bash', 'mail may: send mail']) {
+      await press(`Revoke: ${each}`);
+      await shown(`Revoked: ${each}`);
+      await press('Undo');
+      await vi.waitFor(() => expect(button(`Revoke: ${each}`)).toBeDefined());
+    }
+    await press('Revoke: Your text may be sent to writer-1 at https://api.example.com');
+    await vi.waitFor(() => expect(kept().agreedModels).toEqual([]));
+    await press('Undo');
+    await vi.waitFor(() => expect(kept().agreedModels).toEqual([agreed]));
+    expect(kept().grantedPermissions).toEqual(granted);
+    expect(kept().grants).toEqual([...grants.slice(1), ...grants.slice(0, 1)]);
+  });
+
   it('shows what hides in names of strangers', async () => {
-    await drawView({ grants: [grant({ skill: 'a\u202Eb' })] });
+    await drawView({ grants: [grant({ skill: 'a\u202Eb', given: { at: 1, site: 'evil\u202E.example' } })] });
     expect(text()).toContain('a⟨U+202E⟩b may use bash');
+    expect(text()).toContain('evil⟨U+202E⟩.example');
   });
 
   it('beside that, models and what skills say they need, is taken back too', async () => {
