@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../../support/expect';
 import type { Desk, OwnPage } from '../support/desk';
 
 /** The window for tabs that take no extension, as soon as it has its text box. */

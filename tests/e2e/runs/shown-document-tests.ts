@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { type DocumentServer, startDocumentServer } from '../../servers/document-server';
+import { expect } from '../../support/expect';
 import { textPdf } from '../../support/text-pdf';
 import type { Desk, DeskTest, OwnPage } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
