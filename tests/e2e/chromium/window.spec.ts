@@ -4,6 +4,7 @@ import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
 import type { Box, Surface } from '../support/surface';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
+import { zoom } from '../support/zoom';
 
 const longAnswer = Array.from({ length: 40 }, (_, index) => `- Point ${index + 1} of the answer`).join('\n');
 
@@ -307,29 +308,4 @@ async function dragCard(page: Page, surface: Surface, byX: number, byY: number):
   await page.mouse.down();
   await page.mouse.move(x + byX, y + byY, { steps: 5 });
   await page.mouse.up();
-}
-
-/** Zooms the page as the browser's menu does, but in its tab alone: the browser would keep it for the site, and the next test. */
-async function zoom(chromium: Chromium, page: Page, factor: number): Promise<void> {
-  const asking = await chromium.context.newPage();
-  await asking.goto(chromium.url('refused.html'));
-  await page.bringToFront();
-  await asking.evaluate(async (factor) => {
-    const { tabs } = (globalThis as unknown as ExtensionGlobals).chrome;
-    const [tab] = await tabs.query({ active: true });
-    await tabs.setZoomSettings(tab?.id ?? -1, { scope: 'per-tab' });
-    await tabs.setZoom(tab?.id ?? -1, factor);
-  }, factor);
-  await asking.close();
-  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(factor);
-}
-
-interface ExtensionGlobals {
-  chrome: {
-    tabs: {
-      query(filter: object): Promise<{ id?: number }[]>;
-      setZoomSettings(tabId: number, settings: { scope: 'per-tab' }): Promise<void>;
-      setZoom(tabId: number, factor: number): Promise<void>;
-    };
-  };
 }
