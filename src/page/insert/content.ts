@@ -53,12 +53,15 @@ function apart({ rich, ...content }: Content, field: WritableField, snapshot: Sn
   const text = withSpace(before, written, after);
   // What the field takes must not fail for a space.
   if (isControlField(field) && exceeds(field.element, text, beside)) return content;
-  const space = htmlSpace(field, beside[1] === '');
+  const isLast = beside[1] === '';
+  const space = htmlSpace(field, isLast);
+  // A paragraph of its own ends there, until the words behind it are joined to it.
+  const behind = htmlSpace(field, isLast || rich?.html.endsWith('</p>'));
   return {
     ...content,
     text,
     rich: rich && {
-      html: withSpaces(rich.html, before && space, after && space),
+      html: withSpaces(rich.html, before && space, after && behind),
       text: before + rich.text + after,
     },
   };
@@ -77,7 +80,7 @@ const withSpaces = (html: string, before: string, after: string): string =>
     .replace(/(?<!<\/(?:p|[uo]l|pre|h\d|blockquote|table)>|<hr>)(?:<\/p>)?$/, (end) => after + end);
 
 /** A space that counts at the ends of HTML too, where a plain one mostly means nothing. Most editors make a plain one of it. */
-function htmlSpace(field: WritableField, isLast: boolean): string {
+function htmlSpace(field: WritableField, isLast = false): string {
   if (field.kind === 'editor')
     return field.editor === 'lexical' ? '<span style="white-space: pre-wrap"> </span>' : '\u00a0';
   // Chromium drops a plain one where nothing follows in the line, and keeps a no-break space as it is.

@@ -61,6 +61,21 @@ export function waysTests(test: BesideTest): void {
     expect(await page.readUntil(start, 2000)).toBe(start);
   });
 
+  test('an editable page without an editor: formatted paragraphs keep apart from the words around them', async ({
+    pages: [page],
+  }) => {
+    if (!page) throw new Error('No page');
+    await page.mount(knownRow('contenteditable'), start);
+    await page.select(4, 4);
+    await page.capture();
+    await page.takeFocus('button');
+    expect(await page.insert('eins **zwei**\n\n- drei\n\nvier')).toMatchObject({
+      outcome: { status: 'written', strategy: 'editable-rich' },
+    });
+    expect(await page.read()).toMatch(/^one\s+eins zwei\s+drei\s+vier\s+two three$/);
+    expect(await page.markup()).toMatch(/<(strong|b)>zwei</);
+  });
+
   test('an editor that looks at a paste and forgets it is not written in another way', async ({
     pages: [page],
   }) => {

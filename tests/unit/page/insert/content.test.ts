@@ -40,3 +40,18 @@ describe('a text for a field that holds formatting', () => {
     expect(written).toBe(text);
   });
 });
+
+describe('the space that keeps paragraphs apart from the words behind them', () => {
+  it('is one that stays at the end of a paragraph', () => {
+    const { field } = target;
+    if (field?.kind !== 'contenteditable') throw new Error('no field of rich text was found');
+    field.element.textContent = 'two';
+    document.getSelection()?.collapse(field.element.firstChild, 0);
+    const { captured } = captureTarget(document, life.signal);
+    const order = { spot: 'caret', form: 'markdown', snapshot: captured } as const;
+    expect(contentFor(target, field, { ...order, text: 'eins\n\n*zwei*' }).rich?.html).toMatch(
+      /<\/em>\u00a0<\/p>$/,
+    );
+    expect(contentFor(target, field, { ...order, text: '*zwei*' }).rich?.html).toMatch(/<\/em> $/);
+  });
+});
