@@ -94,6 +94,8 @@ export function traceWriting(field: WritableField): Trace {
       if (!isStep || field.element !== element) return false;
       // Firefox forgets the history of a control that is laid out in another way, as one that grows with its text may be.
       if (hasFocus(field) && !document.queryCommandEnabled('undo')) return false;
+      // Nobody has the focus: the page has put the field elsewhere as it grew, and nobody can be asked.
+      if (!hasFocus(field) && document.activeElement === document.body) return false;
       if (isControlField(field)) return field.element.value === shown;
       return !isDrawnOver;
     },

@@ -51,7 +51,7 @@ describe('whether a page leaves the keys for Undo to the browser', () => {
 
 describe('whether Ctrl+Z is promised for a control', () => {
   /** The promise for a text that the browser wrote, and of which its history holds something by the end or not. */
-  function promisedWith(isHeld: boolean): boolean {
+  function promisedWith(isHeld: boolean, redraw?: (element: HTMLElement) => void): boolean {
     const element = document.body.appendChild(document.createElement('textarea'));
     element.focus();
     let enabled = true;
@@ -63,6 +63,7 @@ describe('whether Ctrl+Z is promised for a control', () => {
     element.dispatchEvent(input);
     trace.written();
     enabled = isHeld;
+    redraw?.(element);
     const isPromised = trace.undoKeyWorks();
     trace.stop();
     return isPromised;
@@ -72,4 +73,12 @@ describe('whether Ctrl+Z is promised for a control', () => {
 
   it('is not where the page has made the browser forget it, as one that grows a field with its text does', () =>
     expect(promisedWith(false)).toBe(false));
+
+  it('is not where the page has taken the focus from it, as one that draws its row anew does', () =>
+    expect(promisedWith(true, (element) => element.blur())).toBe(false));
+
+  it('is so where the user is elsewhere by then', () =>
+    expect(
+      promisedWith(true, () => document.body.appendChild(document.createElement('textarea')).focus()),
+    ).toBe(true));
 });
