@@ -115,11 +115,12 @@ async function proven(job: Writing, { before, witnesses, trace }: Around, first:
   if (!mayShowMore(field, first.left)) return { ...first, proof: await proofOf(job, witnesses) };
   // With the next key, if not before, an editor draws what it holds.
   for (const type of ['keydown', 'keyup'] as const) if (isFieldThere(field)) pressNothing(field, type);
-  // What it has undone for us it could do again, until its history has heard of this writing.
-  if (job.target.undoesByPage) await healed(field, typing);
   const isAsked = isFieldThere(field) && !isControlField(field) && trace.isOfBrowser();
+  // What it has undone for us it could do again, until its history has heard of this writing; and it takes the keys, as is known.
+  const isKnown = isAsked && job.target.undoesByPage;
   // What a page undoes then, nobody but us has asked for.
-  const undoKey = isAsked ? await typing.apartFrom(() => leavesUndo(field)) : isFieldThere(field);
+  const leaves = isAsked && !isKnown ? await typing.apartFrom(() => leavesUndo(field)) : !isKnown;
+  const undoKey = leaves && isFieldThere(field);
   await healed(field, typing);
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   // What the user has done meanwhile is theirs.
@@ -228,7 +229,7 @@ async function unlessMerged(job: Writing, before: Reading, result: Taken): Promi
   const { field, plan, target, world, typing } = job;
   if (!result.left || typing.heardIn(target) === 'user') return result;
   const isApart = plan.partsWords?.() ?? true;
-  if ((job.anySpaces && isApart) || plan.showsSpaces?.() !== false) return result;
+  if (isApart && (job.anySpaces || plan.showsSpaces?.() !== false)) return result;
   const hasOneWord = field.kind === 'contenteditable' && plan.joinsWords?.();
   if (!hasOneWord && (await takenBack(job, before))) return 'merged';
   if (!hasOneWord && isApart) {

@@ -73,8 +73,17 @@ export function planEditable(
       rich
         ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })
         : showsSpaces(field.element.innerText, { before, text: fitting, after, joins }),
-    partsWords: () =>
-      partsWords(field.element.innerText, { before, text: rich?.text ?? fitting, after, joins }),
+    partsWords: () => {
+      const { innerText, textContent } = field.element;
+      const texts = rich ? [rich.text, fitting] : [fitting];
+      // What a known editor does at the ends of a paste its rows tell, and its form is worth more.
+      const beside = field.kind !== 'editor';
+      const told = (shown: string, inLine: boolean) =>
+        texts.map((text) => partsWords(shown, { before, text, after, joins }, { beside, inLine }));
+      // Of a text for Markdown an editor may hide some of the signs.
+      const answers = [...told(innerText, false), ...told(textContent ?? '', true)];
+      return answers.find((answer) => answer !== undefined) ?? true;
+    },
     ...(rich && {
       joinsWords: () => joinsWords(field.element.innerText, { before, text: rich.text, after, joins }),
     }),

@@ -42,16 +42,28 @@ export function showsWords(shown: string, placed: Placed): boolean {
   );
 }
 
-/** Whether words that white space of the text parts, from one another and from those beside it, are still parted. */
-export function partsWords(shown: string, placed: Placed): boolean {
+/**
+ * Whether words that white space of the text parts are still parted, from one another and, with `beside`, from those around it. Undefined
+ * of a field that shows other letters. `inLine`: what is shown has no line ends, and only what parts words of one line counts.
+ */
+export function partsWords(
+  shown: string,
+  placed: Placed,
+  { beside = true, inLine = false } = {},
+): boolean | undefined {
   const found = shownSpaces(shown, placed);
-  if (!found) return true;
+  if (!found) return undefined;
   const wanted = spacesOf(placed.text);
-  const isBeside = (i: number) => i > 0 || lettersOf(placed.before) !== '';
-  const isBefore = (i: number) => i < wanted.length - 1 || lettersOf(placed.after) !== '';
-  return wanted.every(
-    (space, i) => !hasSpace(space) || hasSpace(found[i] ?? '') || !(isBeside(i) && isBefore(i)),
-  );
+  const ends = new Map([
+    [0, { words: placed.before, joins: placed.joins[0] }],
+    [wanted.length - 1, { words: placed.after, joins: placed.joins[1] }],
+  ]);
+  const isTold = (space: string, i: number): boolean => {
+    const end = ends.get(i);
+    if (end && !(beside && lettersOf(end.words) && (end.joins || !inLine))) return false;
+    return hasSpace(space) && !(inLine && space.includes('\n'));
+  };
+  return wanted.every((space, i) => !isTold(space, i) || hasSpace(found[i] ?? ''));
 }
 
 /** More than signs that nobody sees. */

@@ -30,15 +30,27 @@ export const withoutNumbers: Row = {
   page: 'no-numbers',
 };
 
-/** Take the spaces off a paste, and take it back late; how late, in milliseconds. Of what the browser writes those keep the spaces. */
-export const trimmingPastes: readonly Row[] = ['0', '200', '700'].map((undo) => ({
+const undoingAfter: readonly Row[] = ['0', '200', '700'].map((undo) => ({
   name: `an editor that trims pastes and undoes after ${undo}`,
   page: 'trims-paste',
   query: `undo=${undo}`,
 }));
 
+/**
+ * Take the spaces off a paste, and take it back late; how late, in milliseconds. Of what the browser writes those keep the spaces. The last
+ * does again what it has undone, until it has taken down what was written since.
+ */
+export const trimmingPastes: readonly Row[] = [
+  ...undoingAfter,
+  {
+    name: 'an editor that trims pastes and knows of them at once',
+    page: 'trims-paste',
+    query: 'undo=0&notes=pastes',
+  },
+];
+
 /** The same of all that is written there. */
-export const trimmingAll: readonly Row[] = trimmingPastes.map(({ name, page, query }) => ({
+export const trimmingAll: readonly Row[] = undoingAfter.map(({ name, page, query }) => ({
   name: `${name}, whoever writes`,
   page,
   query: `${query}&writes=trimmed`,

@@ -5,7 +5,7 @@ import { caretOf, selectText, textOf } from './shared/editable-text.js';
 /**
  * An editor that takes the spaces off the ends of what is pasted. Its history takes a text down some time after it has come, and undoes
  * some time (`?undo=200`: milliseconds) after it was asked to; until then it knows but of what was there before. `?writes=trimmed`: what
- * others write comes without those spaces too.
+ * others write comes without those spaces too. `?notes=pastes`: those it takes down at once.
  */
 const pause = 800;
 
@@ -20,21 +20,23 @@ offer({
     const undone = [];
     let held = field.innerHTML;
     let isBehind;
+    const save = () => {
+      if (field.innerHTML === held) return;
+      done.push(held);
+      undone.length = 0;
+      held = field.innerHTML;
+    };
     const note = () => {
       clearTimeout(isBehind);
-      isBehind = setTimeout(() => {
-        if (field.innerHTML === held) return;
-        done.push(held);
-        undone.length = 0;
-        held = field.innerHTML;
-      }, pause);
+      isBehind = setTimeout(save, pause);
     };
     const write = (pasted) => {
       const range = getSelection().getRangeAt(0);
       range.deleteContents();
       range.insertNode(document.createTextNode(pasted.trim()));
       range.collapse(false);
-      note();
+      if (asked('notes') === 'pastes') save();
+      else note();
     };
     field.addEventListener('paste', (event) => {
       event.preventDefault();

@@ -63,3 +63,11 @@ test('a formatted text whose words become one is written without its form', asyn
   expect(await insertedAs('**zwei** ', '**zwei** ', 'zwei')).toMatchObject({ status: 'written' });
   expect(field.textContent).toBe('one **zwei** two');
 });
+
+test('an editor that shows the signs of a form, and of them some alone, is asked for the words beside it', async () => {
+  vi.spyOn(field, 'innerText', 'get').mockReturnValue('one zwei und *drei*two');
+  expect(await insertedAs('**zwei** und *drei*', '**zwei** und *drei* ')).toMatchObject({
+    status: 'refused',
+    reason: 'field-altered',
+  });
+});

@@ -76,6 +76,23 @@ describe('partsWords', () => {
     expect(partsWords(shown, inWords(text))).toBe(false);
   });
 
+  it('tells nothing of a field that shows other letters', () => {
+    expect(partsWords('one **a**two three', inWords('a '))).toBeUndefined();
+  });
+
+  it('asks a text without line ends for the words of one line alone', () => {
+    const inLine = { inLine: true };
+    expect(partsWords('one abtwo three', inWords('a\nb\n'), inLine)).toBe(true);
+    expect(partsWords('one abtwo three', inWords('a b '), inLine)).toBe(false);
+    expect(partsWords('one atwo three', inWords('a '), inLine)).toBe(false);
+    expect(partsWords('one atwo three', { ...inWords('a '), joins: [true, false] }, inLine)).toBe(true);
+  });
+
+  it('asks for the words beside it only where that is wanted', () => {
+    expect(partsWords('one a btwo three', inWords('a b '), { beside: false })).toBe(true);
+    expect(partsWords('one abtwo three', inWords('a b '), { beside: false })).toBe(false);
+  });
+
   it('misses a space before it, and not one at the ends of the field', () => {
     const text = ' a ';
     expect(partsWords('onea', { before: 'one', text, after: '', joins: [true, true] })).toBe(false);
