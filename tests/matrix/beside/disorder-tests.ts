@@ -1,5 +1,5 @@
-import { expect } from '../../support/expect';
 import { overrides } from '../../e2e/fields/sabotage';
+import { expect } from '../../support/expect';
 import { type BesideTest, countIn, fields, start, without } from './fields';
 
 const patience = 2000;

@@ -1,5 +1,5 @@
-import { expect } from '../../support/expect';
 import { withoutSpace } from '../../../src/page/target/white-space';
+import { expect } from '../../support/expect';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { type BesideTest, rowOf, start, without } from './fields';

@@ -1,5 +1,5 @@
-import { expect } from '../../support/expect';
 import fc from 'fast-check';
+import { expect } from '../../support/expect';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { type BesideTest, fields, start, steadyMembers } from './fields';
