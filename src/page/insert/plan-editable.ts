@@ -77,11 +77,11 @@ export function planEditable(
       const { innerText, textContent } = field.element;
       const texts = rich ? [rich.text, fitting] : [fitting];
       // What a known editor does at the ends of a paste its rows tell, and its form is worth more.
-      const beside = field.kind !== 'editor';
+      const isKnown = field.kind === 'editor';
       const told = (shown: string, inLine: boolean) =>
-        texts.map((text) => partsWords(shown, { before, text, after, joins }, { beside, inLine }));
-      // Of a text for Markdown an editor may hide some of the signs.
-      const answers = [...told(innerText, false), ...told(textContent ?? '', true)];
+        texts.map((text) => partsWords(shown, { before, text, after, joins }, { beside: !isKnown, inLine }));
+      // Of a text for Markdown an editor may hide some of the signs. A known one may draw two of its lines as one, which a page styles.
+      const answers = [...told(innerText, isKnown), ...told(textContent ?? '', true)];
       return answers.find((answer) => answer !== undefined) ?? true;
     },
     ...(rich && {
