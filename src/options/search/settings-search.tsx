@@ -9,12 +9,18 @@ const most = 12;
 
 /** The button that opens the search of all settings, as Ctrl+K does on the whole page, and the search itself. */
 export function SettingsSearch({ views }: { views: readonly View[] }) {
-  const [open, setOpen] = useState(false);
+  /** Each search is another one: that the last has closed is heard a moment later, when there may be the next. */
+  const calls = useRef(0);
+  const [call, setCall] = useState<number>();
+  const open = () => {
+    calls.current += 1;
+    setCall(calls.current);
+  };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!opens(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -25,12 +31,18 @@ export function SettingsSearch({ views }: { views: readonly View[] }) {
         type="button"
         class="settings-search-button"
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <span>{t('options_search_open')}</span>
         <span aria-hidden="true">{isMac() ? <kbd>⌘K</kbd> : <Keys shortcut="Ctrl+K" />}</span>
       </button>
-      {open && <SearchDialog views={views} onClose={() => setOpen(false)} />}
+      {call !== undefined && (
+        <SearchDialog
+          key={call}
+          views={views}
+          onClose={() => setCall((now) => (now === call ? undefined : now))}
+        />
+      )}
     </>
   );
 }
