@@ -220,7 +220,7 @@ export function permissionTests(test: DeskTest): void {
         { results: ['one'], says: 'One.' },
       ]);
       await cardSays(alone.tab.surface, 'echo one');
-      expect(await buttons(alone)).toEqual(plain);
+      await expect.poll(() => buttons(alone)).toEqual(plain);
       await answer(alone.tab, 'echo one', 'question_approve_once');
       await alone.ends();
 
@@ -231,7 +231,7 @@ export function permissionTests(test: DeskTest): void {
         { results: ['two'], says: 'Two.' },
       ]);
       await cardSays(both.tab.surface, 'echo two');
-      expect(await buttons(both)).toEqual([...plain, message('question_lasting_all')]);
+      await expect.poll(() => buttons(both)).toEqual([...plain, message('question_lasting_all')]);
       await both.tab.press('question_lasting_all');
       const window = await questionWindow(desk, 'echo two');
       const said = await window.evaluate(textOfPage, undefined);
