@@ -30,8 +30,8 @@ export function createEarlyKeys(document: Document, life: AbortSignal): EarlyKey
       end();
       const keys: string[] = [];
       const hear = (event: KeyboardEvent) => {
-        const key = takeEarlyKey(event)?.key;
-        if (key && isHarmless(key)) keys.push(key);
+        const taken = takeEarlyKey(event);
+        if (taken && !taken.ctrlKey && !taken.metaKey && isHarmless(taken.key)) keys.push(taken.key);
       };
       window?.addEventListener('keydown', hear, { capture: true });
       const stop = () => window?.removeEventListener('keydown', hear, { capture: true });

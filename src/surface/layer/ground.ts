@@ -1,5 +1,5 @@
 import { report } from '../../diagnostics/report';
-import { type EarlyKey, takeEarlyKey } from '../../messages/early-key';
+import { type EarlyKey, takeEarlyKey, writes } from '../../messages/early-key';
 import type { HostCommands, Obstacle, PageEvent, PageLook, ShownPart } from '../../messages/places';
 
 /** What the frame stands on: a host in a page, which our script there holds. */
@@ -24,6 +24,9 @@ export interface HostGround extends Ground {
   hear(event: PageEvent): void;
 }
 
+/** Keys that do nothing alone. */
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
+
 /** How often the page is told what is shown, where it does not hear. */
 const mostTries = 20;
 
@@ -38,7 +41,7 @@ async function soon<Answer>(ask: () => Promise<Answer>, milliseconds: number): P
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }
 
-/** `replay`: does what a key would have done that was typed before the keyboard came, and resolves once the next one may. */
+/** `replay`: does at once what a key would have done that was typed before the keyboard came, and resolves once the next one may. */
 export function createGround(
   document: Document,
   host: HostCommands,
@@ -70,6 +73,8 @@ export function createGround(
     }
   }
 
+  const done = (key: EarlyKey) => replay(key).catch((error: unknown) => report(error, 'early-key'));
+
   let released = false;
   let replaying = false;
   // What was typed here is meant for the frame, wherever the user has gone by the time that it is done.
@@ -86,8 +91,14 @@ export function createGround(
     regain();
     const key = early && takeEarlyKey(event);
     if (key) early?.push(key);
+    else if (event.isTrusted && !modifiers.has(event.key)) writeNow();
   };
   window?.addEventListener('keydown', hear, { capture: true });
+  /** What the browser does itself, such as a paste or what an input method composes, waits for nothing: letters come in before. */
+  const writeNow = () => {
+    while (early?.[0] && writes(early[0])) void done(early.shift() as EarlyKey);
+  };
+  window?.addEventListener('compositionstart', writeNow, { capture: true });
 
   async function ask(): Promise<void> {
     released = false;
@@ -103,8 +114,7 @@ export function createGround(
 
   async function replayAll(): Promise<void> {
     replaying = true;
-    for (let key = early?.shift(); key; key = early?.shift())
-      await replay(key).catch((error: unknown) => report(error, 'early-key'));
+    for (let key = early?.shift(); key; key = early?.shift()) await done(key);
     replaying = false;
     if (!asking) early = undefined;
   }

@@ -1,4 +1,4 @@
-import { type EarlyKey, isLetter } from '../../messages/early-key';
+import { type EarlyKey, isLetter, writes } from '../../messages/early-key';
 import type { Obstacle, PageLook } from '../../messages/places';
 import theme from '../../ui/theme.css?inline';
 import tokens from '../../ui/tokens.css?inline';
@@ -187,8 +187,6 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
 
 const isText = (part: Element | null): part is HTMLInputElement | HTMLTextAreaElement =>
   part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement;
-
-const writes = ({ key }: EarlyKey): boolean => isLetter(key) || key === 'Backspace';
 
 /** Whether the key presses a button that has the keyboard. What our script in the page tells of presses nothing: it may be taken over. */
 const presses = ({ key, code }: EarlyKey): boolean => code !== '' && (key === 'Enter' || key === ' ');

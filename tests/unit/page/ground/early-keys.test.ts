@@ -52,10 +52,11 @@ it('are kept from the page, and not told, where they would run or mark something
 });
 
 it.each<KeyboardEventInit>([{ ctrlKey: true }, { metaKey: true }])(
-  'are kept from the page, and not told, where they would ask: in a page they may send what is half written',
+  'are kept from the page, and not told, where they are shortcuts of the palette: in a page they may send what is half written',
   (init) => {
     keys.take();
-    expect(press('Enter', init)).toBe(false);
+    for (const key of ['Enter', 'k', 'K', '/', ',', 'ArrowUp']) expect(press(key, init)).toBe(false);
+    expect(press('л', { ...init, code: 'KeyK' })).toBe(false);
     expect(heard).not.toHaveBeenCalled();
     expect(keys.end()).toEqual([]);
   },

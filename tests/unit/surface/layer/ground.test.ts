@@ -120,6 +120,37 @@ describe('what is typed in the frame while earlier keys are still on their way',
     expect(replay.mock.calls[2]?.[0]).toMatchObject({ ctrlKey: false, metaKey: false, shiftKey: true });
   });
 
+  it('comes after them where it is a shortcut of the palette, and letters come in before what the browser does itself', async () => {
+    const done: (() => void)[] = [];
+    replay.mockImplementation(() => new Promise((resolve) => done.push(resolve)));
+    ground.focus(input);
+    give(['p']);
+    await vi.waitFor(() => expect(replayed()).toEqual(['p']));
+    press('o', 'KeyO');
+    expect(press('Control', 'ControlLeft', true, { ctrlKey: true })).toBe(true);
+    expect(press('k', 'KeyK', true, { ctrlKey: true })).toBe(false);
+    press('l', 'KeyL');
+    expect(replayed()).toEqual(['p']);
+    expect(press('v', 'KeyV', true, { ctrlKey: true })).toBe(true);
+    // What the menu makes of the letter behind it nobody knows before.
+    expect(replayed()).toEqual(['p', 'oKeyO']);
+    replay.mockResolvedValue();
+    done.shift()?.();
+    await vi.waitFor(() => expect(replayed()).toEqual(['p', 'oKeyO', 'kKeyK', 'lKeyL']));
+    expect(replay.mock.calls[2]?.[0]).toMatchObject({ ctrlKey: true });
+  });
+
+  it('comes in before what an input method composes', async () => {
+    ground.focus(input);
+    press('o', 'KeyO');
+    press('k', 'KeyK');
+    window.dispatchEvent(new CompositionEvent('compositionstart'));
+    expect(replayed()).toEqual(['oKeyO', 'kKeyK']);
+    give([]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(input));
+    expect(replay).toHaveBeenCalledTimes(2);
+  });
+
   it('comes too where one of them fails', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     replay.mockRejectedValueOnce(new Error('no'));

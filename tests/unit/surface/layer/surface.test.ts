@@ -157,6 +157,13 @@ describe('keys that were pressed before the keyboard came', () => {
     expect(input.value).toBe('q');
   });
 
+  it('write nothing where they are shortcuts', async () => {
+    const { layer, input } = addLayer();
+    layer.focus(input);
+    await page.surface.replay({ key: 'k', code: 'KeyK', ctrlKey: true });
+    expect(input.value).toBe('');
+  });
+
   it('are typed into a text box of several lines', async () => {
     const { layer } = addLayer();
     const box = layer.element.appendChild(document.createElement('textarea'));
