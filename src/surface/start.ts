@@ -33,7 +33,10 @@ export function startSurface(document: Document): void {
     surfaceOrdersChannel,
     {
       here: async () => undefined,
-      called: async (request) => ({ goesOn: await session.called(request), has: skills.has }),
+      async called(request) {
+        await ground.typed();
+        return { goesOn: await session.called(request), has: skills.has };
+      },
       open,
       modelSaved: session.modelSaved,
       tell: async (event) => ground.hear(event),

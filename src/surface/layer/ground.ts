@@ -22,6 +22,8 @@ export interface Ground {
 export interface HostGround extends Ground {
   /** Takes in what our script in the page has seen. */
   hear(event: PageEvent): void;
+  /** Resolves once all is done that was typed before: a call that comes after an Escape is not one that closes. */
+  typed(): Promise<void>;
 }
 
 /** Keys that do nothing alone. */
@@ -137,6 +139,9 @@ export function createGround(
         .catch(() => soon(host.look, patience.else))
         // Where our script does not answer, nobody knows what the user sees.
         .catch(() => ({ obstacle: 'covered' })),
+    async typed() {
+      while (early) await new Promise((resolve) => setTimeout(resolve));
+    },
     onPressOutside(action, signal) {
       outside.add(action);
       signal.addEventListener('abort', () => outside.delete(action));

@@ -140,6 +140,20 @@ describe('what is typed in the frame while earlier keys are still on their way',
     expect(replay.mock.calls[2]?.[0]).toMatchObject({ ctrlKey: true });
   });
 
+  it('is done before a call that comes after it', async () => {
+    let isDone = false;
+    ground.focus(input);
+    press('Escape', 'Escape');
+    const typed = ground.typed().then(() => {
+      isDone = true;
+    });
+    replay.mockImplementation(async () => expect(isDone).toBe(false));
+    give(['p']);
+    await typed;
+    expect(replayed()).toEqual(['p', 'EscapeEscape']);
+    await ground.typed();
+  });
+
   it('comes in before what an input method composes', async () => {
     ground.focus(input);
     press('o', 'KeyO');
