@@ -2,6 +2,7 @@ import { namedLanguage } from '../core/models/named-language';
 import type { BrowserTask, BrowserTasks } from '../core/run/browser-task';
 import type { Model, ModelRequest, TextTask } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
+import { createBrowserModel } from './browser-model';
 
 interface EngineNeeds {
   tasks: Pick<BrowserTasks, 'stream'>;
@@ -20,37 +21,26 @@ interface EngineNeeds {
  * skill's instructions nor anything that goes with the text. Nothing leaves the computer.
  */
 export function createEngineModel({ tasks, label, own, nameOf, guess }: EngineNeeds): Model {
-  return {
-    host: 'browser',
-    origin: 'browser',
-    model: '',
-    label,
-    local: true,
-    noTools: true,
-    noPictures: true,
-    sends: (request) => ({ system: '', message: taskFor(request, own).text }),
+  const engine: Pick<Model, 'stream'> = {
     async *stream(request, signal) {
       const task = taskFor(request, own);
+      const guessed = task.from === undefined ? await guess(task.text) : undefined;
       try {
-        const guessed = task.from === undefined ? await guess(task.text) : undefined;
         yield* tasks.stream({ ...task, guess: guessed }, signal);
       } catch (error) {
-        signal.throwIfAborted();
-        throw told(error, nameOf).with({ host: label, model: label });
+        throw inWords(error, nameOf);
       }
     },
   };
+  return {
+    ...createBrowserModel({ label }, engine),
+    sends: (request) => ({ system: '', message: taskFor(request, own).text }),
+  };
 }
 
-/** Languages by their names in the user's own. */
-function told(error: unknown, nameOf: EngineNeeds['nameOf']): RunError {
-  if (!(error instanceof RunError)) {
-    // What it was at work in has gone.
-    return new RunError('model-cut', {
-      detail: error instanceof Error ? error.message : String(error),
-      cause: error,
-    });
-  }
+/** With languages by their names in the user's own. */
+function inWords(error: unknown, nameOf: EngineNeeds['nameOf']): unknown {
+  if (!(error instanceof RunError)) return error;
   const { from, into } = error.params ?? {};
   const params = { ...(from && { from: nameOf(from) }), ...(into && { into: nameOf(into) }) };
   return new RunError(error.code, { params, detail: error.detail, cause: error });
