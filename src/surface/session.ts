@@ -18,7 +18,7 @@ import { siteName } from '../ui/site-name';
 import type { Surface } from './layer/surface';
 import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, neverCommand, offeredCommand, placeCommands } from './palette/commands';
-import type { PalettePick } from './palette/palette';
+import type { PalettePick } from './palette/palette-props';
 import { flowOf, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
 import { unreadText } from './palette/unread-page';

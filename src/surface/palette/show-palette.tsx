@@ -2,9 +2,10 @@ import { render } from 'preact';
 import { ClickjackingGuard } from '../layer/clickjacking-guard';
 import { placeAtCaret, type Rect } from '../layer/position';
 import type { Surface } from '../layer/surface';
-import { Palette, type PaletteProps } from './palette';
+import { Palette } from './palette';
 import style from './palette.css?inline';
 import { headingHeight, usualRowHeight } from './palette-list';
+import type { PaletteProps } from './palette-props';
 import type { PaletteActions } from './row-actions';
 
 export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement' | 'obstacle'> {

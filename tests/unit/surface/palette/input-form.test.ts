@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { EnteredValues } from '../../../../src/core/skill/entered-values';
 import type { SkillListing } from '../../../../src/core/skill/model';
-import type { PalettePick } from '../../../../src/surface/palette/palette';
+import type { PalettePick } from '../../../../src/surface/palette/palette-props';
 import { showPalette } from '../../../../src/surface/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';

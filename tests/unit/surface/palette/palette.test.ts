@@ -4,7 +4,7 @@ import type { PageText } from '../../../../src/core/run/page-text';
 import type { UnreadDocument } from '../../../../src/core/run/shown-document';
 import type { SkillKey, SkillListing } from '../../../../src/core/skill/model';
 import type { SkillElsewhere } from '../../../../src/messages/surface';
-import type { PalettePick } from '../../../../src/surface/palette/palette';
+import type { PalettePick } from '../../../../src/surface/palette/palette-props';
 import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
 import { type ShowPaletteProps, showPalette } from '../../../../src/surface/palette/show-palette';
 import type { ReadPdf } from '../../../../src/surface/palette/use-attached';
