@@ -47,4 +47,8 @@ export function createKeptChoices(
   };
 }
 
-const siteOf = (url: string): string => URL.parse(url)?.host ?? '';
+/** Empty of what is no site, such as the window of ours over a tab: what was chosen there would count over every tab. */
+function siteOf(url: string): string {
+  const { protocol, host } = URL.parse(url) ?? { protocol: '', host: '' };
+  return /^https?:$/.test(protocol) ? host : '';
+}

@@ -65,17 +65,17 @@ export function listenForTriggers(needs: TriggerNeeds): CallIn {
     ]);
     const action = actionOf(skills);
     const choices = Object.keys(chosen).length > 0 ? { choices: chosen } : {};
-    if (action.kind !== 'palette') {
-      await openPage(tab, { action, skills, ...choices, ...looks }, selected);
-      return;
-    }
     // Nothing of a private window is kept.
     const site = tab?.incognito ? undefined : siteToRuleOut(tab?.url);
+    const called = { action, skills, ...choices, ...looks, ...(site !== undefined && { site }) };
+    if (action.kind !== 'palette') {
+      await openPage(tab, called, selected);
+      return;
+    }
     const request = {
-      ...{ action, skills, lacksModel: without.lacks, ...choices, ...looks },
+      ...{ ...called, lacksModel: without.lacks },
       ...(without.engines.length > 0 && { engines: [...without.engines] }),
       ...(offered && { offered }),
-      ...(site !== undefined && { site }),
     };
     const opened = await openPage(tab, request, selected);
     if (opened && offered) await needs.offer.shown(offered);

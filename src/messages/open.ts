@@ -18,7 +18,7 @@ export interface OpenRequest {
   engines?: SkillEngine[] | undefined;
   /** It was called from elsewhere: a palette that is open is opened anew, where the same call again would close it. */
   anew?: boolean | undefined;
-  /** The host of the page, where the user may rule it out: not in a private window. */
+  /** The host of the page, where what the user says of it is kept, as that nothing runs there: not in a private window. */
   site?: string | undefined;
   /** How the frame is drawn, where not as the browser says. */
   appearance?: Appearance | undefined;

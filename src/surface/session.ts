@@ -150,6 +150,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       form,
       anchor: place.caretRect,
       target: place.target,
+      site,
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
       remembered: (skill) => choices[skill] ?? {},
@@ -216,7 +217,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
           skill: again.name,
           look: again,
           instruction: lastRequest.instruction,
-          run: () => begin(place, lastRequest, skills, true),
+          run: () => begin(place, lastRequest, { skills }, true),
         },
     });
   }
@@ -225,10 +226,10 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   function begin(
     place: PagePlace,
     intent: RunIntent & Pick<RunRequest, 'attached'>,
-    skills: SkillListing[],
+    request: Pick<OpenRequest, 'skills' | 'site'>,
     again: boolean,
   ): void {
-    const skill = listed(intent, skills);
+    const skill = listed(intent, request.skills);
     // *Repeat* does what was done, whatever has been chosen since.
     const chosen = again || !skill ? intent : (choices[skill.key] ?? {});
     const { instruction, fields } = intent;
@@ -240,12 +241,12 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     const checked =
       fields &&
       checkFields(form, fields, instruction.trim() !== '' || (!withoutDraft && likely !== 'nothing'));
-    if (!skill) openPalette({ skills }, place);
+    if (!skill) openPalette(request, place);
     else if (form.length === 0) void start(place, { skill, ...said });
     else if (checked?.problems.length === 0) void start(place, { skill, ...said, fields: checked.values });
     else {
       if (fields) entered.set(skill.key, enteredOf(fields));
-      openPalette({ skills }, place, { skill, ...said });
+      openPalette(request, place, { skill, ...said });
     }
   }
 
@@ -380,10 +381,11 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       });
       if (!facts || life.signal.aborted) return;
       const place = placeOf(facts, places, surface.release);
+      const { skills, site } = request;
       const go = () => {
         if (action.kind === 'palette') openPalette(request, place);
         else if (action.kind === 'undo') void undoLast(place);
-        else begin(place, action, request.skills, action.again === true);
+        else begin(place, action, { skills, site }, action.again === true);
       };
       if (facts.closed) enterFrame(facts.closed, place, go);
       else go();

@@ -74,6 +74,7 @@ export function ChipMenu({ layer, target, chips, open, onClose }: ChipMenuProps)
               choose({ withPage: !flow.withPage }),
             )}
             {flow.withPage &&
+              chips.isOnSite &&
               item(
                 'menuitemcheckbox',
                 remembered.withPage === true,

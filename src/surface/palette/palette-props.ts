@@ -51,6 +51,8 @@ export interface PaletteProps {
   /** Opens with the form of this skill. */
   form: PalettePick | undefined;
   target: PaletteTarget;
+  /** The site of the page, on which its text can be read from now on; undefined: nothing of that would be kept. */
+  site?: string | undefined;
   /** See `ChipsProps`. */
   remembered: (skill: SkillKey) => RunChoices;
   onRemember: (skill: SkillKey, choices: RunChoices) => void;

@@ -58,6 +58,7 @@ export function Palette({ layer, target, placement, onPick, onClose, onToCard, .
     said: saidOf(props.form),
     remembered: props.remembered,
     readPage: props.readPage,
+    isOnSite: props.site !== undefined,
     onRemember: props.onRemember,
   });
   const source = useMemo(

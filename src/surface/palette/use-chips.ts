@@ -21,6 +21,8 @@ export interface ChipsProps {
   remembered: (skill: SkillKey) => RunChoices;
   attaching: Attaching;
   readPage: (() => Promise<PageReading>) | undefined;
+  /** See `ChipsState`. */
+  isOnSite: boolean;
   /** Remembers these from now on, in place of what was. */
   onRemember: (skill: SkillKey, choices: RunChoices) => void;
 }
@@ -34,6 +36,8 @@ export interface ChipsState {
   readAgain: () => void;
   remembered: RunChoices;
   takesPage: boolean;
+  /** That the page is read can be remembered, for its site. */
+  isOnSite: boolean;
   /** What the user can attach for the skill, and has attached. */
   takes: ReturnType<typeof takesAttached>;
   attaching: Attaching;
@@ -50,7 +54,8 @@ export interface ChipsState {
  * The chips for the skill that Enter would run. What the user chooses holds for whichever skill they go on to, as far as that can do it;
  * else what is remembered of the skill; else what is usual.
  */
-export function useChips({ target, said, remembered, attaching, readPage, onRemember }: ChipsProps) {
+export function useChips(props: ChipsProps) {
+  const { target, said, remembered, attaching, readPage, isOnSite, onRemember } = props;
   const [chosen, setChosen] = useState<RunChoices>(said ?? {});
   const { page, want, again } = usePageText(readPage);
   const isUnread = page === 'gone' || unreadOf(page) !== undefined;
@@ -72,6 +77,7 @@ export function useChips({ target, said, remembered, attaching, readPage, onReme
       readAgain: again,
       remembered: remembered(skill.key),
       takesPage: isPageOpen,
+      isOnSite,
       takes: takesAttached(skill),
       attaching,
       choose,

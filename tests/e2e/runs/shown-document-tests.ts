@@ -32,6 +32,8 @@ export function shownDocumentTests(test: DeskTest): void {
     await askPage(over);
     await readsShown(over);
     expect(model.completions()).toEqual([]);
+    // The window has the same address over every tab: nothing would be kept for a site.
+    expect(await surface.text()).not.toContain(message('palette_page_remember', 'Ask'));
     const [heading = ''] = await surface.texts('.preview h3');
     expect(heading).toContain('fruit.pdf');
     expect(heading).toContain(message('palette_pdf_pages_other', '2'));

@@ -28,6 +28,14 @@ it('keeps what was chosen for a skill everywhere, and the page on its site alone
   expect(await choices.on(url)).toEqual({ 'user:reply': { goes: 'memo', withPage: true } });
 });
 
+it('keeps no page of what is no site: over every tab our window has the same address', async () => {
+  const { settings, choices } = kept();
+  const pad = 'chrome-extension://abcdefgh/pad.html';
+  await choices.keeping(frame({ url: pad }), called)('user:reply', { goes: 'card', withPage: true });
+  expect(await settings.get('runChoices')).toEqual({ 'user:reply': { goes: 'card' } });
+  expect(await choices.on(pad)).toEqual({ 'user:reply': { goes: 'card' } });
+});
+
 it('forgets a skill of which nothing is chosen any more', async () => {
   const { settings, choices } = kept();
   const keep = choices.keeping(frame(), called);

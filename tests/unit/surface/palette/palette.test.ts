@@ -661,12 +661,21 @@ describe('the chips', () => {
 
   it('keep the page for a skill on this site where its tick says so', async () => {
     const onRemember = vi.fn();
-    openWith({ onRemember });
+    openWith({ onRemember, site: 'docs.example.com' });
     page.click('.chip.reads');
     await drawn();
     await choose('This page');
     await choose('Always for Proofread on this site');
     expect(onRemember.mock.calls).toEqual([['builtin:proofread', { withPage: true }]]);
+  });
+
+  it('offer that for no page of which nothing would be kept', async () => {
+    openWith({});
+    page.click('.chip.reads');
+    await drawn();
+    await choose('This page');
+    expect(page.texts('[role^=menuitem]').join()).toContain('This page');
+    expect(page.texts('[role^=menuitem]').join()).not.toContain('on this site');
   });
 
   const paste = async (data: { text?: string; files?: File[] }) => {
