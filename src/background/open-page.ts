@@ -79,13 +79,25 @@ export function createPageOpener({ surfaces, pads, listings, called, neverOn }: 
     return opened;
   }
 
-  /** A pad is on no site: it has what counts everywhere. */
+  /** A pad is on no site: it has what counts everywhere. What the tab shows is read there only where the user chooses it there. */
   async function ofNoPage(request: OpenRequest): Promise<OpenRequest> {
     const skills = await listings('');
-    const { action, site: _, ...rest } = request;
+    const { action, site: _, choices, ...rest } = request;
     const isHere = action.kind !== 'run' || !action.skill || skills.some(({ key }) => key === action.skill);
-    return { ...rest, skills, action: isHere ? action : { kind: 'palette' } };
+    return {
+      ...rest,
+      skills,
+      action: isHere ? withoutPage(action) : { kind: 'palette' },
+      ...(choices && {
+        choices: Object.fromEntries(Object.entries(choices).map(([skill, own]) => [skill, withoutPage(own)])),
+      }),
+    };
   }
+}
+
+function withoutPage<Chosen extends object>(chosen: Chosen): Chosen {
+  const { withPage: _, ...rest } = chosen as Chosen & { withPage?: boolean };
+  return rest as Chosen;
 }
 
 /** How often a web page is offered the script, and the milliseconds between. */

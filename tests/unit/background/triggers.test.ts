@@ -352,6 +352,26 @@ describe('a page', () => {
     expect(openPad.mock.lastCall?.[0].request).toMatchObject({ lacksModel: true, engines: ['translate'] });
   });
 
+  it('reads in a window of ours nothing that was chosen elsewhere: the tab’s document is read where that is chosen', async () => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    browser.scripting.executeScript.mockRejectedValue(new Error('no'));
+    const openPad = vi.fn(async () => true);
+    listen({
+      pads: { open: openPad },
+      lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly', withPage: true }),
+      choices: async () => ({ 'builtin:explain': { goes: 'card', withPage: true } }),
+    });
+    await fire('command', 'repeat-skill', tab);
+    expect(openPad).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        request: expect.objectContaining({
+          action: { kind: 'run', skill: 'builtin:explain', instruction: 'briefly', again: true },
+          choices: { 'builtin:explain': { goes: 'card' } },
+        }),
+      }),
+    );
+  });
+
   it('has in a window of ours what counts everywhere, and the choice where that is not what was called for', async () => {
     browser.tabs.sendMessage.mockImplementation(nobody);
     open.mockResolvedValue('closed');
